@@ -1,0 +1,1 @@
+"""Knows no game: seats, luck, moves, records, and the promises every game keeps."""

@@ -1,0 +1,84 @@
+"""The promises every game keeps. `conformance.py` puts a game to the test."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Protocol, TypeVar
+
+from clachan.kernel.legal import LegalMoves
+from clachan.kernel.line import Event
+from clachan.kernel.move import Move
+from clachan.kernel.rng import Rng
+from clachan.kernel.seats import PerSeat, Seat
+
+S = TypeVar("S")
+V = TypeVar("V")
+
+Options = Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class Option:
+    """A choice made when the table is set up; values are words, as in a record's header."""
+
+    name: str
+    default: str
+    help: str
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """The result of a finished game. Seats with place 1 have won; there may be several."""
+
+    points: PerSeat[int]
+    places: PerSeat[int]
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        return tuple([Seat(i) for i, place in enumerate(self.places) if place == 1])
+
+
+class Game(Protocol[S, V]):
+    """A game over states `S` that players see as views `V`.
+
+    `play` is for everybody: it checks, and leaves the old state as it was. `apply` is for search: it
+    trusts a move out of `legal_moves` and works in place on a state the caller owns.
+    """
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def rules_version(self) -> int: ...
+    @property
+    def boxes(self) -> tuple[str, ...]:
+        """The boxes on the table beside the base game."""
+    @property
+    def content(self) -> tuple[str, ...]:
+        """Notes on content that is not the printed one, for records and views."""
+    @property
+    def options(self) -> tuple[Option, ...]: ...
+    @property
+    def seat_counts(self) -> tuple[int, ...]: ...
+    @property
+    def seat_names(self) -> tuple[str, ...]:
+        """The colour of each seat, as written in records."""
+
+    def setup(self, seats: int, options: Options) -> S: ...
+    def copy(self, state: S) -> S: ...
+    def to_act(self, state: S) -> tuple[Seat, ...]:
+        """Every seat that owes a decision; `(CHANCE,)` for luck; nobody when the game is over."""
+    def legal_moves(self, state: S, seat: Seat) -> LegalMoves[Move]: ...
+    def deal(self, state: S, rng: Rng) -> Move:
+        """What chance does next, as a move."""
+    def play(self, state: S, seat: Seat, move: Move) -> S: ...
+    def apply(self, state: S, seat: Seat, move: Move) -> None: ...
+    def narrate(self, state: S, seat: Seat, move: Move) -> tuple[S, tuple[Event, ...]]:
+        """`play`, and what everybody at the table learns from it."""
+    def heard(self, state: S, seat: Seat, move: Move, listener: Seat | None) -> str:
+        """The text of a move as `listener` (None: a spectator) may hear it when it is made."""
+    def view(self, state: S, seat: Seat | None) -> V: ...
+    def determinize(self, view: V, rng: Rng) -> S:
+        """A full state that looks like `view`, with everything unseen drawn at random."""
+    def outcome(self, state: S) -> Outcome | None: ...
+    def parse_move(self, text: str) -> Move: ...

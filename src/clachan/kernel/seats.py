@@ -1,0 +1,33 @@
+"""Seats at a table, counted from 0 clockwise; luck has a seat too."""
+
+from __future__ import annotations
+
+from typing import Final, NewType, TypeAlias, TypeVar
+
+T = TypeVar("T")
+
+Seat = NewType("Seat", int)
+
+CHANCE: Final = Seat(-1)
+CHANCE_NAME: Final = "chance"
+
+PerSeat: TypeAlias = tuple[T, ...]
+"""One value per player, in seat order."""
+
+
+def clockwise(first: Seat, seats: int) -> tuple[Seat, ...]:
+    """Every seat once, beginning with `first`.
+
+    >>> clockwise(Seat(2), 4)
+    (2, 3, 0, 1)
+    """
+    return tuple([Seat((first + i) % seats) for i in range(seats)])
+
+
+def places(scores: PerSeat[tuple[int, ...]]) -> PerSeat[int]:
+    """The place of each seat, best first; equal scores share the better place.
+
+    >>> places(((50, 2), (61, 0), (50, 2)))
+    (2, 1, 2)
+    """
+    return tuple([1 + sum([1 for other in scores if other > mine]) for mine in scores])
