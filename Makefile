@@ -1,0 +1,53 @@
+# Everything from a fresh checkout, with Python >= 3.11 and make.
+
+PYTHON ?= python3
+BIN := .venv/bin
+
+.PHONY: help play test check format compile bench golden perft clean
+.DEFAULT_GOAL := help
+
+help: ## what can be made
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+play: .venv/installed ## sit down and play
+	@$(BIN)/python hatch_build.py || echo "playing interpreted instead"
+	@$(BIN)/clachan play
+
+test: check compile ## all checks and all tests
+	$(BIN)/pytest -n 2 --dist loadfile
+
+check: .venv/installed ## style, types and the direction of imports
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+
+format: .venv/installed ## put the sources into shape
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+compile: .venv/installed ## compile the rules when a C compiler is there
+	@$(BIN)/python hatch_build.py
+
+bench: compile .venv-catanatron/installed ## how fast are we, against catanatron and the targets
+	$(BIN)/python -m benchmarks
+
+golden: .venv/installed ## write the golden transcripts anew
+	$(BIN)/python -m tests.golden
+
+perft: .venv/installed ## count moves to depth n
+	$(BIN)/pytest -q tests/perft
+
+clean: ## forget everything that was built
+	rm -rf .venv .venv-catanatron build dist src/clachan/_compiled .mypy_cache .pytest_cache .ruff_cache
+
+.venv/installed: pyproject.toml constraints.txt
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "clachan needs Python 3.11 or newer")'
+	test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	$(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
+	@touch $@
+
+.venv-catanatron/installed: benchmarks/catanatron.txt
+	test -x .venv-catanatron/bin/python || $(PYTHON) -m venv .venv-catanatron
+	.venv-catanatron/bin/pip install --quiet --disable-pip-version-check -r $<
+	@touch $@

@@ -1,0 +1,1 @@
+"""Isle of Skye and Clans and Glory, by their rulebooks."""
