@@ -1,0 +1,1 @@
+"""Slow, obvious reference engines, written from docs/rules alone. They import nothing of clachan."""

@@ -1,0 +1,201 @@
+"""A land of Isle of Skye, looked at by brute force: cells, areas, roads, placements. (Skye 7, 8, 13)"""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+DATA = Path(__file__).parents[2] / "src" / "clachan" / "games" / "skye" / "data"
+TILES: dict[str, dict[str, Any]] = {
+    row["id"]: row for row in json.loads((DATA / "base_tiles.json").read_text("utf-8"))
+}
+LANDSCAPE = sorted(tile for tile in TILES if tile.startswith("T"))
+THINGS = ("whisky", "sheep", "cattle", "farm", "broch", "lighthouse", "ship")
+
+SIDES = "NESW"
+BEYOND = {"N": (0, 1), "E": (1, 0), "S": (0, -1), "W": (-1, 0)}
+FACING = {"N": "S", "E": "W", "S": "N", "W": "E"}
+TURNS = (0, 90, 180, 270)
+
+Cell = tuple[int, int]
+"""Steps east and steps north of the castle."""
+Land = dict[Cell, tuple[str, int]]
+"""The tile on each cell, and how far it is turned."""
+
+
+@dataclass
+class Area:
+    """Everything of one terrain that hangs together. (Skye 8.1)"""
+
+    terrain: str
+    cells: set[Cell]
+    completed: bool
+    brochs: int
+    ships: int
+    lighthouses: int
+    scrolls: list[tuple[Cell, str]]
+
+    @property
+    def size(self) -> int:
+        """In different tiles. (Skye 8.4)"""
+        return len(self.cells)
+
+
+def cell_text(cell: Cell) -> str:
+    """The name of a cell. (Skye 13.1)"""
+    east, north = cell
+    part_east = f"e{east}" if east > 0 else f"w{-east}" if east < 0 else ""
+    part_north = f"n{north}" if north > 0 else f"s{-north}" if north < 0 else ""
+    return part_east + part_north or "castle"
+
+
+def cell_from_text(text: str) -> Cell:
+    if text == "castle":
+        return 0, 0
+    found = re.fullmatch(r"(?:([ew])([1-9]\d*))?(?:([ns])([1-9]\d*))?", text)
+    if not text or found is None:
+        raise ValueError(f"{text!r} names no cell")
+    east = int(found[2] or 0) * (-1 if found[1] == "w" else 1)
+    north = int(found[4] or 0) * (-1 if found[3] == "s" else 1)
+    return east, north
+
+
+def neighbour(cell: Cell, side: str) -> Cell:
+    return cell[0] + BEYOND[side][0], cell[1] + BEYOND[side][1]
+
+
+def around(cell: Cell) -> set[Cell]:
+    """The eight cells around a cell."""
+    steps = (-1, 0, 1)
+    return {(cell[0] + e, cell[1] + n) for e in steps for n in steps} - {cell}
+
+
+def printed_side(side: str, turn: int) -> str:
+    """Which printed side faces `side`: turned by 90, the printed north faces east. (Skye 13.2)"""
+    return SIDES[(SIDES.index(side) - turn // 90) % 4]
+
+
+def side_now(printed: str, turn: int) -> str:
+    """Where a printed side faces after the turn. (Skye 13.2)"""
+    return SIDES[(SIDES.index(printed) + turn // 90) % 4]
+
+
+def terrain_at(land: Land, cell: Cell, side: str) -> str:
+    tile, turn = land[cell]
+    return str(TILES[tile]["edges"][printed_side(side, turn)]["terrain"])
+
+
+def road_at(land: Land, cell: Cell, side: str) -> int | None:
+    """The number of the road that leaves the tile on this side."""
+    tile, turn = land[cell]
+    road = TILES[tile]["edges"][printed_side(side, turn)]["road"]
+    return None if road is None else int(road)
+
+
+def placement_is_allowed(land: Land, tile: str, cell: Cell, turn: int) -> bool:
+    """A free cell, a shared edge, and the same terrain on all touching sides. (Skye 7.2 to 7.5)"""
+    if cell in land:
+        return False
+    trial = {**land, cell: (tile, turn)}
+    touching = [side for side in SIDES if neighbour(cell, side) in land]
+    return bool(touching) and all(
+        terrain_at(trial, cell, side) == terrain_at(trial, neighbour(cell, side), FACING[side])
+        for side in touching
+    )
+
+
+def placements(land: Land, tile: str) -> set[tuple[Cell, int]]:
+    """All ways to lay a tile: try every cell in and around the land, and every turn."""
+    easts = [east for east, _ in land]
+    norths = [north for _, north in land]
+    return {
+        ((east, north), turn)
+        for east in range(min(easts) - 1, max(easts) + 2)
+        for north in range(min(norths) - 1, max(norths) + 2)
+        for turn in TURNS
+        if placement_is_allowed(land, tile, (east, north), turn)
+    }
+
+
+def area_index(land: Land, cell: Cell, side: str) -> int:
+    """Which printed area of its tile reaches this side."""
+    tile, turn = land[cell]
+    printed = printed_side(side, turn)
+    (index,) = [i for i, area in enumerate(TILES[tile]["areas"]) if printed in area["edges"]]
+    return index
+
+
+def areas(land: Land) -> list[Area]:
+    """All areas of a land, by flooding over touching sides. (Skye 8.1 to 8.3, 8.6)"""
+    unseen = {
+        (cell, i) for cell, (tile, _) in land.items() for i in range(len(TILES[tile]["areas"]))
+    }
+    found = []
+    while unseen:
+        start = min(unseen)
+        unseen.remove(start)
+        todo, parts, completed = [start], [], True
+        while todo:
+            cell, index = todo.pop()
+            parts.append((cell, index))
+            tile, turn = land[cell]
+            for printed in TILES[tile]["areas"][index]["edges"]:
+                side = side_now(printed, turn)
+                beyond = neighbour(cell, side)
+                if beyond not in land:
+                    completed = False
+                    continue
+                other = (beyond, area_index(land, beyond, FACING[side]))
+                if other in unseen:
+                    unseen.remove(other)
+                    todo.append(other)
+        found.append(_area_of(land, parts, completed))
+    return found
+
+
+def _area_of(land: Land, parts: list[tuple[Cell, int]], completed: bool) -> Area:
+    rows = [(cell, TILES[land[cell][0]]["areas"][index]) for cell, index in parts]
+    (terrain,) = {str(row["terrain"]) for _, row in rows}
+    return Area(
+        terrain=terrain,
+        cells={cell for cell, _ in rows},
+        completed=completed,
+        brochs=sum(row["broch"] for _, row in rows),
+        ships=sum(row["ship"] for _, row in rows),
+        lighthouses=sum(row["lighthouse"] for _, row in rows),
+        scrolls=[
+            (cell, str(TILES[land[cell][0]]["scroll"])) for cell, row in rows if row["scroll"]
+        ],
+    )
+
+
+def joined_to_castle(land: Land) -> set[Cell]:
+    """The tiles that the castle's roads reach, the castle included. (Skye 8.5)"""
+    todo = [((0, 0), side) for side in SIDES if road_at(land, (0, 0), side) is not None]
+    seen = set(todo)
+    while todo:
+        cell, side = todo.pop()
+        road = road_at(land, cell, side)
+        reached = {(cell, other) for other in SIDES if road_at(land, cell, other) == road}
+        beyond = neighbour(cell, side)
+        if beyond in land and road_at(land, beyond, FACING[side]) is not None:
+            reached.add((beyond, FACING[side]))
+        todo.extend(reached - seen)
+        seen |= reached
+    return {cell for cell, _ in seen} | {(0, 0)}
+
+
+def things_on(land: Land, cell: Cell, thing: str) -> int:
+    return int(TILES[land[cell][0]]["icons"][thing])
+
+
+def count(land: Land, thing: str) -> int:
+    """How many of a thing the whole land shows."""
+    return sum(things_on(land, cell, thing) for cell in land)
+
+
+def whisky_tiles(land: Land) -> set[Cell]:
+    return {cell for cell in land if things_on(land, cell, "whisky") > 0}
