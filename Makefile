@@ -10,7 +10,7 @@ help: ## what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 play: .venv/installed ## sit down and play
-	@$(BIN)/python hatch_build.py || echo "playing interpreted instead"
+	@$(BIN)/python tools/compile.py || echo "playing interpreted instead"
 	@$(BIN)/clachan play
 
 test: check compile ## all checks and all tests
@@ -27,7 +27,7 @@ format: .venv/installed ## put the sources into shape
 	$(BIN)/ruff format .
 
 compile: .venv/installed ## compile the rules when a C compiler is there
-	@$(BIN)/python hatch_build.py
+	@$(BIN)/python tools/compile.py
 
 bench: compile .venv-catanatron/installed ## how fast are we, against catanatron and the targets
 	$(BIN)/python -m benchmarks
@@ -47,7 +47,7 @@ clean: ## forget everything that was built
 	$(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
 	@touch $@
 
-.venv-catanatron/installed: benchmarks/catanatron.txt
+.venv-catanatron/installed: benchmarks/requirements.txt
 	test -x .venv-catanatron/bin/python || $(PYTHON) -m venv .venv-catanatron
 	.venv-catanatron/bin/pip install --quiet --disable-pip-version-check -r $<
 	@touch $@

@@ -1,1 +1,8 @@
 """Isle of Skye and Clans and Glory, by their rulebooks."""
+
+from clachan.build import BUILD, install
+
+__all__: list[str] = []
+__version__ = "0.1.0"
+
+install(BUILD)
