@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from tests.oracle.land import (
-    DATA,
     LANDSCAPE,
     TURNS,
     Land,
@@ -17,10 +15,12 @@ from tests.oracle.land import (
 )
 from tests.oracle.scoring import income_lines, score, scroll_points
 
-BASE = json.loads((DATA / "base.json").read_text("utf-8"))
-SCORING_TILES = [row["id"] for row in BASE["scoring"]]
+SCORING_TILES = [f"S{number:02}" for number in range(1, 17)]
 COLOURS = ("blue", "yellow", "red", "white", "green")
 CHANCE = -1
+TRACK_OF_2_TO_4 = [("A", 0), ("B", 0), ("AC", 1), ("BD", 2), ("ACD", 3), ("BCD", 4)]
+TRACK_OF_5 = [("AB", 0), ("AC", 0), ("BD", 1), ("ACD", 2), ("BCD", 3)]
+"""For each round the slots scored and the gold for each player ahead. (Skye 1.2)"""
 
 
 class SkyeOracle:
@@ -28,7 +28,7 @@ class SkyeOracle:
 
     def __init__(self, seats: int, scoring: list[str] | None, start: int | None) -> None:
         self.seats = seats
-        self.track: list[dict[str, Any]] = BASE["round_track"]["5" if seats == 5 else "2-4"]
+        self.track = TRACK_OF_5 if seats == 5 else TRACK_OF_2_TO_4
         self.round = 1
         self.scoring = scoring
         self.start = start
@@ -226,7 +226,8 @@ class SkyeOracle:
         """All slots of the round on the same lands, then the next round or the end. (Skye 9, 11)"""
         assert self.scoring is not None
         assert self.start is not None
-        tiles = [self.scoring["ABCD".index(slot)] for slot in self.track[self.round - 1]["scores"]]
+        slots, _ = self.track[self.round - 1]
+        tiles = [self.scoring["ABCD".index(slot)] for slot in slots]
         for seat in range(self.seats):
             self.points[seat] += sum(self.score(tile, seat) for tile in tiles)
         if self.round < len(self.track):
@@ -248,7 +249,7 @@ class SkyeOracle:
 
     def income(self, seat: int) -> dict[str, int]:
         """What this seat would get if income were paid now in this round. (Skye 3)"""
-        ahead = self.track[self.round - 1]["gold_per_player_ahead"]
+        _, ahead = self.track[self.round - 1]
         return income_lines(self.lands, self.points, seat, ahead)
 
     def score(self, tile: str, seat: int) -> int:

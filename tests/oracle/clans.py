@@ -1,0 +1,286 @@
+"""Clans and Glory: the course of play, move by move, with no cleverness. (docs/rules/clans.md)"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+COLOURS = ("red", "orange", "yellow", "green", "blue", "purple", "grey")
+RANKS = (3, 4, 5, 6, 7, 8)
+DECK = [f"{colour}-{rank}" for colour in COLOURS for rank in RANKS]
+NAMES = ("blue", "red", "green", "yellow")
+CHANCE = -1
+
+
+@dataclass(frozen=True)
+class SetUp:
+    """What is in play; the hands are in turn order. (Clans 1.3, 1.6)"""
+
+    boards: int
+    ranks_out: tuple[int, ...]
+    cards_out: int
+    hands: tuple[int, ...]
+    start_seats: tuple[str, ...]
+
+
+SET_UPS = {
+    2: SetUp(4, (7, 8), 3, (9, 8), ("T1", "B3", "T6", "B4", "T7", "B9", "T12", "B10")),
+    3: SetUp(5, (8,), 4, (9, 9, 8), ("T2", "B5", "T8", "B11", "T14")),
+    4: SetUp(6, (), 5, (8, 8, 8, 7), ("T2", "B5", "T8", "B11", "T14", "B17")),
+}
+
+
+def colour_of(card: str) -> str:
+    return card.partition("-")[0]
+
+
+def rank_of(card: str) -> int:
+    return int(card.partition("-")[2])
+
+
+def ring(boards: int) -> list[str]:
+    """From the left head along the upper row to the right head and back below. (Clans 2.3)"""
+    columns = range(1, 3 * boards + 1)
+    return ["L", *(f"T{c}" for c in columns), "R", *(f"B{c}" for c in reversed(columns))]
+
+
+def board_of(seat: str, boards: int) -> int:
+    """Which board a seat belongs to, counted from 0 at the left. (Clans 2.2)"""
+    if seat == "L":
+        return 0
+    if seat == "R":
+        return boards - 1
+    return (int(seat[1:]) - 1) // 3
+
+
+def opposite(seat: str) -> str:
+    """(Clans 2.4)"""
+    if seat in ("L", "R"):
+        return "R" if seat == "L" else "L"
+    return ("B" if seat[0] == "T" else "T") + seat[1:]
+
+
+def related(seat: str, boards: int, border_neighbours: bool = True) -> set[str]:
+    """The neighbours of a seat and its opposite. (Clans 2.3, 2.4, 7.1)"""
+    seats = ring(boards)
+    place = seats.index(seat)
+    neighbours = {seats[place - 1], seats[(place + 1) % len(seats)]}
+    if not border_neighbours:
+        own = board_of(seat, boards)
+        neighbours = {other for other in neighbours if board_of(other, boards) == own}
+    return neighbours | {opposite(seat)}
+
+
+@dataclass(frozen=True)
+class Take:
+    """What one shield takes from its board: nothing, or all cards of a rank. (Clans 5.3)"""
+
+    board: int
+    shield: int
+    player: int
+    cards: tuple[str, ...]
+
+    @property
+    def points(self) -> int:
+        return sum(rank_of(card) for card in self.cards)
+
+
+def takes_of_board(board: int, stack: list[int], cards: list[str]) -> list[Take]:
+    """From the first-laid shield up, each takes the lowest rank still there. (Clans 5.3 to 5.6)"""
+    left = sorted(cards, key=DECK.index)
+    takes = []
+    for shield, player in enumerate(stack):
+        lowest = min((rank_of(card) for card in left), default=0)
+        takes.append(Take(board, shield, player, tuple(c for c in left if rank_of(c) == lowest)))
+        left = [card for card in left if rank_of(card) != lowest]
+    return takes
+
+
+class ClansOracle:
+    """A game in progress. `play` takes the moves of Clans 8; `start` None: chance decides."""
+
+    def __init__(
+        self,
+        players: int,
+        start: int | None = None,
+        border_neighbours: bool = True,
+        house_rule: bool = False,
+    ) -> None:
+        self.players = players
+        self.setup = SET_UPS[players]
+        self.boards = self.setup.boards
+        self.start = start
+        self.border_neighbours = border_neighbours
+        self.house_rule = house_rule
+        self.deck = {card for card in DECK if rank_of(card) not in self.setup.ranks_out}
+        self.out: list[str] = []
+        self.hands: list[list[str]] = [[] for _ in range(players)]
+        self.open: dict[str, str] = {}
+        self.face_down: dict[str, tuple[int, str]] = {}
+        self.stacks: list[list[int]] = [[] for _ in range(self.boards)]
+        self.shields = [5] * players
+        self.next = -1
+        self.phase = "out"
+
+    # What is asked of whom
+
+    def turn_order(self) -> list[int]:
+        """Clockwise from the start player. (Clans 1.2, 3.1)"""
+        assert self.start is not None
+        return [(self.start + i) % self.players for i in range(self.players)]
+
+    def to_act(self) -> list[int]:
+        """The player whose turn it is; [-1] for chance; nobody when the game is over."""
+        if self.phase == "over":
+            return []
+        return [self.next] if self.phase == "turns" else [CHANCE]
+
+    def free_seats(self) -> list[str]:
+        return [seat for seat in ring(self.boards) if seat not in self.open | self.face_down]
+
+    def fits(self, card: str, seat: str) -> bool:
+        """Same colour or rank as a face-up neighbour or opposite. (Clans 3.2, 4.3)"""
+        around = related(seat, self.boards, self.border_neighbours)
+        return any(
+            colour_of(card) == colour_of(self.open[other])
+            or rank_of(card) == rank_of(self.open[other])
+            for other in around
+            if other in self.open
+        )
+
+    def moves(self, player: int) -> set[str]:
+        """All moves of a player, as text. (Clans 8.3)"""
+        if self.phase != "turns" or player != self.next:
+            return set()
+        hand = self.hands[player]
+        free = self.free_seats()
+        lays = {(card, seat) for card in hand for seat in free if self.fits(card, seat)}
+        if self.house_rule:
+            hidden = [card for card in hand if not any(self.fits(card, seat) for seat in free)]
+        else:
+            hidden = [] if lays else hand
+        texts = {f"lay {card} {seat}" for card, seat in lays}
+        texts |= {f"hide {card} {seat}" for card in hidden for seat in free}
+        if self.shields[player] > 0:
+            texts |= {f"{text} shield" for text in texts}
+        return texts
+
+    # Playing
+
+    def play(self, player: int, text: str) -> None:
+        """Make a move, and everything that follows from it by the rules."""
+        if player not in self.to_act():
+            raise ValueError(f"player {player} does not act in phase {self.phase}")
+        words = text.split(" ")
+        if self.phase == "turns":
+            self._play_turn(player, text)
+        elif words[0] != self.phase:
+            raise ValueError(f"{text!r} does not belong in phase {self.phase}")
+        elif self.phase == "out":
+            self._play_out(words[1:])
+        elif self.phase == "start":
+            self._play_start(words[1:])
+        elif self.phase == "seat":
+            self._play_seat(words[1:])
+        else:
+            self._play_hands(" ".join(words[1:]))
+
+    def _play_out(self, cards: list[str]) -> None:
+        self._demand_cards(cards, self.setup.cards_out)
+        self.out = cards
+        self.deck -= set(cards)
+        self.phase = "start" if self.start is None else "seat"
+
+    def _play_start(self, names: list[str]) -> None:
+        if len(names) != 1 or names[0] not in NAMES[: self.players]:
+            raise ValueError(f"{names} is no start player")
+        self.start = NAMES.index(names[0])
+        self.phase = "seat"
+
+    def _play_seat(self, words: list[str]) -> None:
+        cards, seats = words[0::2], words[1::2]
+        if seats != list(self.setup.start_seats):
+            raise ValueError(f"the start cards lie on {self.setup.start_seats}, not on {seats}")
+        self._demand_cards(sorted(set(cards) & self.deck, key=DECK.index), len(seats))
+        self.open = dict(zip(seats, cards, strict=True))
+        self.deck -= set(cards)
+        self.phase = "hands"
+
+    def _play_hands(self, text: str) -> None:
+        """The short hand belongs to the player who comes last. (Clans 1.3)"""
+        hands = [group.split(" ") for group in text.split(" / ")]
+        sizes = dict(zip(self.turn_order(), self.setup.hands, strict=True))
+        if len(hands) != self.players:
+            raise ValueError(f"{len(hands)} hands for {self.players} players")
+        for player, hand in enumerate(hands):
+            self._demand_cards(hand, sizes[player])
+        if {card for hand in hands for card in hand} != self.deck:
+            raise ValueError("the hands are not all cards that are left")
+        self.deck = set()
+        self.hands = hands
+        self.next = self.turn_order()[0]
+        self.phase = "turns"
+
+    def _demand_cards(self, cards: list[str], number: int) -> None:
+        """So many different cards of the deck, in ascending order. (Clans 8.1)"""
+        if not set(cards) <= self.deck or len(set(cards)) != number or len(cards) != number:
+            raise ValueError(f"{cards} are not {number} different cards of the deck")
+        if cards != sorted(cards, key=DECK.index):
+            raise ValueError(f"{cards} are not in ascending order")
+
+    def _play_turn(self, player: int, text: str) -> None:
+        if text not in self.moves(player):
+            raise ValueError(f"player {player} cannot play {text!r}")
+        verb, card, seat, *shield = text.split(" ")
+        self.hands[player].remove(card)
+        if verb == "lay":
+            self.open[seat] = card
+        else:
+            self.face_down[seat] = (player, card)
+        if shield:
+            self.shields[player] -= 1
+            self.stacks[board_of(seat, self.boards)].append(player)
+        last = self.turn_order()[-1]
+        if player == last and not self.hands[last]:
+            self.phase = "over"
+        self.next = (player + 1) % self.players
+
+    # Looking at it
+
+    def takes(self) -> list[Take]:
+        """What every shield would take if the game were over now. (Clans 5)"""
+        found = []
+        for board, stack in enumerate(self.stacks):
+            cards = [c for seat, c in self.open.items() if board_of(seat, self.boards) == board]
+            found += takes_of_board(board, stack, cards)
+        return found
+
+    def points(self) -> list[int]:
+        """(Clans 5.7)"""
+        takes = self.takes()
+        return [sum(t.points for t in takes if t.player == p) for p in range(self.players)]
+
+    def cards_won(self) -> list[int]:
+        takes = self.takes()
+        return [sum(len(t.cards) for t in takes if t.player == p) for p in range(self.players)]
+
+    def summary(self) -> dict[str, Any]:
+        """Everything there is to know, in plain values."""
+        return {
+            "phase": self.phase,
+            "start": self.start,
+            "out": list(self.out),
+            "open": dict(self.open),
+            "face_down": {seat: [player, card] for seat, (player, card) in self.face_down.items()},
+            "hands": [sorted(hand, key=DECK.index) for hand in self.hands],
+            "stacks": [list(stack) for stack in self.stacks],
+            "shields": list(self.shields),
+        }
+
+    def outcome(self) -> dict[str, Any] | None:
+        """Most points win, then most cards, then the win is shared. (Clans 5.8)"""
+        if self.phase != "over":
+            return None
+        ranks = list(zip(self.points(), self.cards_won(), strict=True))
+        winners = [player for player in range(self.players) if ranks[player] == max(ranks)]
+        return {"points": self.points(), "winners": winners}
