@@ -53,9 +53,11 @@ class Game(Protocol[S, V]):
     @property
     def boxes(self) -> tuple[str, ...]:
         """The boxes on the table beside the base game."""
+
     @property
     def content(self) -> tuple[str, ...]:
         """Notes on content that is not the printed one, for records and views."""
+
     @property
     def options(self) -> tuple[Option, ...]: ...
     @property
@@ -68,17 +70,22 @@ class Game(Protocol[S, V]):
     def copy(self, state: S) -> S: ...
     def to_act(self, state: S) -> tuple[Seat, ...]:
         """Every seat that owes a decision; `(CHANCE,)` for luck; nobody when the game is over."""
+
     def legal_moves(self, state: S, seat: Seat) -> LegalMoves[Move]: ...
     def deal(self, state: S, rng: Rng) -> Move:
         """What chance does next, as a move."""
+
     def play(self, state: S, seat: Seat, move: Move) -> S: ...
     def apply(self, state: S, seat: Seat, move: Move) -> None: ...
     def narrate(self, state: S, seat: Seat, move: Move) -> tuple[S, tuple[Event, ...]]:
         """`play`, and what everybody at the table learns from it."""
+
     def heard(self, state: S, seat: Seat, move: Move, listener: Seat | None) -> str:
         """The text of a move as `listener` (None: a spectator) may hear it when it is made."""
+
     def view(self, state: S, seat: Seat | None) -> V: ...
     def determinize(self, view: V, rng: Rng) -> S:
         """A full state that looks like `view`, with everything unseen drawn at random."""
+
     def outcome(self, state: S) -> Outcome | None: ...
     def parse_move(self, text: str) -> Move: ...

@@ -243,7 +243,9 @@ def replay(game: Game[S, V], record: Record) -> Iterator[tuple[Step | None, S]]:
     outcome = game.outcome(state)
     if record.result is not None and (outcome is None or outcome.points != record.result):
         reached = "an unfinished game" if outcome is None else f"the result {outcome.points}"
-        raise BrokenRecord(f"the record claims the result {record.result}, its moves give {reached}")
+        raise BrokenRecord(
+            f"the record claims the result {record.result}, its moves give {reached}"
+        )
 
 
 def with_move(record: Record, seat: str, move: Move) -> Record:

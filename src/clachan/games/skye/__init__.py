@@ -1,0 +1,1 @@
+"""Isle of Skye: `catalog.skye()` gives the game, alone or with boxes added."""

@@ -1,0 +1,117 @@
+"""The base game, as a box."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from clachan.games.skye.content import load_json, tile_from_row
+from clachan.games.skye.notation import BASE_PARSERS
+from clachan.games.skye.phases.build import Building
+from clachan.games.skye.phases.buy import BuyingTiles
+from clachan.games.skye.phases.draw import Drawing
+from clachan.games.skye.phases.final import FinalScoring
+from clachan.games.skye.phases.income import BarrelIncome, CastleIncome, CatchUp, Income
+from clachan.games.skye.phases.price import PricingTiles
+from clachan.games.skye.phases.score import Scoring
+from clachan.games.skye.phases.setup import LayingScoring, NamingStart
+from clachan.games.skye.ruleset import CLOSING, OPENING, Box, Numbers, PhaseSlot
+from clachan.games.skye.scoring import areas, roads, shapes, things
+from clachan.games.skye.scoring.kinds import LandScoring, MajorityScoring
+from clachan.games.skye.scoring.scrolls import BASE_SCROLLS, Scrolls
+from clachan.games.skye.state import SLOTS, RoundTrack, ScoringTile, State
+from clachan.games.skye.tiles import SHIP, WHISKY
+from clachan.kernel.game import Option
+from clachan.kernel.seats import Seat
+
+_DATA: Final = "clachan.games.skye.data"
+
+
+def _whisky_tiles(state: State, seat: Seat) -> int:
+    return state.lands[seat].having[WHISKY].bit_count()
+
+
+def _ships(state: State, seat: Seat) -> int:
+    return state.lands[seat].icons[SHIP]
+
+
+def _gold(state: State, seat: Seat) -> int:
+    return state.gold[seat]
+
+
+SCORING: Final[tuple[ScoringTile, ...]] = (
+    LandScoring("S01", "squares", "Skye 10.1", shapes.squares),
+    LandScoring("S02", "sheep", "Skye 10.2", things.sheep),
+    LandScoring("S03", "brochs", "Skye 10.3", areas.brochs),
+    MajorityScoring("S04", "whisky_majority", "Skye 10.4", _whisky_tiles),
+    LandScoring("S05", "farm_animals", "Skye 10.5", things.farm_animals),
+    LandScoring("S06", "cattle_on_road", "Skye 10.6", roads.cattle_on_road),
+    LandScoring("S07", "tiles_on_road", "Skye 10.7", roads.tiles_on_road),
+    LandScoring("S08", "largest_lake", "Skye 10.8", areas.largest_lake),
+    LandScoring("S09", "areas", "Skye 10.9", areas.completed),
+    LandScoring("S10", "big_areas", "Skye 10.10", areas.big_completed),
+    LandScoring("S11", "sets", "Skye 10.11", things.sets),
+    MajorityScoring("S12", "ship_majority", "Skye 10.12", _ships),
+    MajorityScoring("S13", "gold_majority", "Skye 10.13", _gold),
+    LandScoring("S14", "harbours", "Skye 10.14", areas.harbours),
+    LandScoring("S15", "columns", "Skye 10.15", shapes.columns),
+    LandScoring("S16", "peaks", "Skye 10.16", areas.peaks),
+)
+
+
+def _tracks(data: Any) -> dict[int, RoundTrack]:
+    """The board has a side for two to four players and one for five. (Skye 1.2)"""
+    tracks: dict[int, RoundTrack] = {}
+    for side, seat_counts in (("2-4", (2, 3, 4)), ("5", (5,))):
+        rows = data["round_track"][side]
+        track = RoundTrack(
+            [tuple([SLOTS.index(slot) for slot in row["scores"]]) for row in rows],
+            [int(row["gold_per_player_ahead"]) for row in rows],
+        )
+        for seats in seat_counts:
+            tracks[seats] = track
+    return tracks
+
+
+OPTIONS: Final = (
+    Option("scoring", "random", "random, beginner, or four scoring tiles such as S02,S01,S09,S12"),
+    Option("start", "random", "random, or the colour of the start player"),
+)
+
+
+def base_box() -> Box:
+    """Everything in the box of Isle of Skye."""
+    data = load_json(_DATA, "base.json")
+    rows = load_json(_DATA, "base_tiles.json")
+    return Box(
+        name="base",
+        tiles=tuple([tile_from_row(row) for row in rows if not row.get("castle")]),
+        castles=tuple([tile_from_row(row) for row in rows if row.get("castle")]),
+        tracks=_tracks(data),
+        scoring=SCORING,
+        scrolls=BASE_SCROLLS,
+        phases=(
+            PhaseSlot(LayingScoring(), OPENING),
+            PhaseSlot(NamingStart(), OPENING),
+            PhaseSlot(Income()),
+            PhaseSlot(Drawing()),
+            PhaseSlot(PricingTiles()),
+            PhaseSlot(BuyingTiles()),
+            PhaseSlot(Building()),
+            PhaseSlot(Scoring()),
+            PhaseSlot(FinalScoring(), CLOSING),
+        ),
+        parsers=BASE_PARSERS,
+        income=(CastleIncome(int(data["castle_income"])), BarrelIncome(), CatchUp()),
+        final=(Scrolls(),),
+        options=OPTIONS,
+    )
+
+
+def numbers() -> Numbers:
+    data = load_json(_DATA, "base.json")
+    first_game = data["first_game"]
+    return Numbers(
+        tiles_drawn=int(data["tiles_drawn"]),
+        gold_per_point=int(data["gold_per_point"]),
+        beginner=tuple([str(first_game[slot]) for slot in SLOTS]),
+    )

@@ -1,0 +1,120 @@
+"""Tiles out of data files; a row that does not make sense is refused by row, field and reason."""
+
+from __future__ import annotations
+
+import json
+from importlib.resources import files
+from typing import Any, Final
+
+from clachan.games.skye.tiles import (
+    ICON_NAMES,
+    SIDE_LETTERS,
+    TERRAINS,
+    Side,
+    Terrain,
+    Tile,
+    TileArea,
+)
+from clachan.kernel.errors import BrokenContent
+
+_TILE_FIELDS: Final = ("id", "center", "edges", "icons", "scroll", "areas")
+_PLAIN_FIELDS: Final = (*_TILE_FIELDS, "verified", "note")
+
+
+def load_json(package: str, name: str) -> Any:
+    """A data file that came with the package."""
+    return json.loads(files(package).joinpath(name).read_text(encoding="utf-8"))
+
+
+def tile_from_row(row: Any) -> Tile:
+    """A tile out of one row; fields the base game does not know become the tile's marks."""
+    name = row.get("id") if isinstance(row, dict) else None
+    if not isinstance(name, str) or not name.replace("_", "").isalnum():
+        raise BrokenContent(f"tile {name!r}: field id: expected a word such as T07")
+    for field in _TILE_FIELDS:
+        if field not in row:
+            raise BrokenContent(f"tile {name}: field {field}: missing")
+    sides, roads = _edges(name, row["edges"])
+    icons = _icons(name, row["icons"])
+    areas = _areas(name, row["areas"], sides)
+    _check_things(name, icons, areas)
+    scroll = row["scroll"] or ""
+    if not isinstance(scroll, str):
+        raise BrokenContent(f"tile {name}: field scroll: expected a kind of scroll or null")
+    if bool(scroll) != any([area.has_scroll for area in areas]):
+        raise BrokenContent(f"tile {name}: field areas: exactly the scroll's area must say so")
+    marks = [(key, value) for key, value in row.items() if key not in _PLAIN_FIELDS and value]
+    return Tile(name, sides, roads, icons, areas, scroll, marks)
+
+
+def _edges(name: str, edges: Any) -> tuple[tuple[Terrain, ...], tuple[int, ...]]:
+    sides: list[Terrain] = []
+    roads: list[int] = []
+    for letter in SIDE_LETTERS:
+        edge = edges.get(letter) if isinstance(edges, dict) else None
+        if not isinstance(edge, dict) or edge.get("terrain") not in TERRAINS:
+            raise BrokenContent(
+                f"tile {name}: field edges.{letter}: expected a terrain out of {', '.join(TERRAINS)}"
+            )
+        road = edge.get("road")
+        if road is not None and not (isinstance(road, int) and road > 0):
+            raise BrokenContent(
+                f"tile {name}: field edges.{letter}: road must be null or 1, 2, ..."
+            )
+        sides.append(TERRAINS[edge["terrain"]])
+        roads.append(road or 0)
+    return tuple(sides), tuple(roads)
+
+
+def _icons(name: str, icons: Any) -> tuple[int, ...]:
+    if not isinstance(icons, dict):
+        raise BrokenContent(f"tile {name}: field icons: expected a count for each icon")
+    for icon, count in icons.items():
+        if icon not in ICON_NAMES:
+            raise BrokenContent(f"tile {name}: field icons: there is no icon {icon!r}")
+        if not isinstance(count, int) or not 0 <= count <= 9:
+            raise BrokenContent(f"tile {name}: field icons.{icon}: expected a number from 0 to 9")
+    return tuple([int(icons.get(icon, 0)) for icon in ICON_NAMES])
+
+
+def _areas(name: str, rows: Any, sides: tuple[Terrain, ...]) -> tuple[TileArea, ...]:
+    areas: list[TileArea] = []
+    seen: list[Side] = []
+    for row in rows if isinstance(rows, list) else ():
+        if not isinstance(row, dict) or row.get("terrain") not in TERRAINS:
+            raise BrokenContent(f"tile {name}: field areas: an area without a terrain")
+        terrain = TERRAINS[row["terrain"]]
+        own = tuple([Side(SIDE_LETTERS.index(letter)) for letter in row.get("edges", ())])
+        for side in own:
+            if sides[side] != terrain or side in seen:
+                raise BrokenContent(
+                    f"tile {name}: field areas: edge {SIDE_LETTERS[side]} is no free {row['terrain']} edge"
+                )
+            seen.append(side)
+        areas.append(
+            TileArea(
+                terrain,
+                own,
+                int(row.get("broch", 0)),
+                int(row.get("ship", 0)),
+                int(row.get("lighthouse", 0)),
+                bool(row.get("scroll", False)),
+            )
+        )
+    if len(seen) != 4:
+        raise BrokenContent(f"tile {name}: field areas: every edge must belong to one area")
+    return tuple(areas)
+
+
+def _check_things(name: str, icons: tuple[int, ...], areas: tuple[TileArea, ...]) -> None:
+    """Brochs stand on mountains, ships and lighthouses at water, each in one area. (Skye 8.6)"""
+    standing = {
+        "broch": ("mountain", [(area.terrain, area.brochs) for area in areas]),
+        "ship": ("water", [(area.terrain, area.ships) for area in areas]),
+        "lighthouse": ("water", [(area.terrain, area.lighthouses) for area in areas]),
+    }
+    for icon, (terrain, counts) in standing.items():
+        if sum([count for _, count in counts]) != icons[ICON_NAMES.index(icon)]:
+            raise BrokenContent(f"tile {name}: field areas: {icon} counts differ from icons")
+        if any([count and where != TERRAINS[terrain] for where, count in counts]):
+            raise BrokenContent(f"tile {name}: field areas: a {icon} needs {terrain}")

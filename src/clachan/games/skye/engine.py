@@ -1,0 +1,263 @@
+"""Isle of Skye as a `Game`: the phases of a ruleset, one after the other."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from clachan.games.skye.bag import Bag
+from clachan.games.skye.moves import SEAT_NAMES
+from clachan.games.skye.notation import parse_move, parse_seat
+from clachan.games.skye.phases.phase import NO_STAGE
+from clachan.games.skye.phases.setup import NOBODY
+from clachan.games.skye.ruleset import Ruleset
+from clachan.games.skye.state import SLOTS, ScoringTile, State
+from clachan.games.skye.territory import Territory
+from clachan.games.skye.view import SkyeView
+from clachan.kernel.errors import IllegalMove, InvalidNotation, InvalidOption, Refusal
+from clachan.kernel.game import Option, Options, Outcome
+from clachan.kernel.legal import LegalMoves, ListedMoves
+from clachan.kernel.line import Event
+from clachan.kernel.move import Move
+from clachan.kernel.rng import Rng
+from clachan.kernel.seats import CHANCE, CHANCE_NAME, Seat, places
+
+RULES_VERSION: Final = 1
+OVER: Final = "over"
+
+
+class Skye:
+    """The game over a ruleset. It keeps nothing itself: every state stands alone."""
+
+    def __init__(self, rules: Ruleset) -> None:
+        self.rules: Final = rules
+
+    @property
+    def name(self) -> str:
+        return "skye"
+
+    @property
+    def rules_version(self) -> int:
+        return RULES_VERSION
+
+    @property
+    def boxes(self) -> tuple[str, ...]:
+        return tuple([box.name for box in self.rules.boxes[1:]])
+
+    @property
+    def content(self) -> tuple[str, ...]:
+        return tuple([f"{box.name}: {box.content}" for box in self.rules.boxes if box.content])
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        return self.rules.options
+
+    @property
+    def seat_counts(self) -> tuple[int, ...]:
+        return tuple(sorted(self.rules.seams.tracks))
+
+    @property
+    def seat_names(self) -> tuple[str, ...]:
+        return SEAT_NAMES
+
+    def setup(self, seats: int, options: Options) -> State:
+        """An empty table, scoring tiles and start player still to come if left to chance. (Skye 1)"""
+        if seats not in self.seat_counts:
+            wanted = ", ".join([str(count) for count in self.seat_counts])
+            raise InvalidOption(f"Isle of Skye is for {wanted} players, not {seats} (Skye 1.2)")
+        chosen = {option.name: option.default for option in self.options}
+        for name, value in options.items():
+            if name not in chosen:
+                raise InvalidOption(f"no option {name!r}: there are {', '.join(sorted(chosen))}")
+            chosen[name] = value
+        seams = self.rules.seams
+        state = State(
+            seams,
+            chosen,
+            seats,
+            1,
+            0,
+            NO_STAGE,
+            self._start(chosen["start"], seats),
+            self._scoring(chosen["scoring"]),
+            [0] * seats,
+            [0] * seats,
+            [Territory.around(seams.castles[i]) for i in range(seats)],
+            Bag.full(seams.tileset),
+            [()] * seats,
+            [()] * seats,
+            [()] * seats,
+            {},
+        )
+        for box in self.rules.boxes:
+            if box.start is not None:
+                state.slices[box.name] = box.start(state)
+        self.rules.phases[0].begin(state)
+        self._advance(state)
+        return state
+
+    def _scoring(self, choice: str) -> tuple[ScoringTile, ...]:
+        known = self.rules.seams.scoring
+        if choice == "random":
+            return ()
+        if choice == "beginner":
+            return tuple([known[name] for name in self.rules.beginner])
+        names = choice.split(",")
+        unknown = [name for name in names if name not in known]
+        if unknown or len(set(names)) != len(SLOTS) or len(names) != len(SLOTS):
+            raise InvalidOption(
+                f"option scoring={choice}: expected random, beginner, or four different of "
+                f"{','.join(known)} (Skye 1.3)"
+            )
+        return tuple([known[name] for name in names])
+
+    def _start(self, choice: str, seats: int) -> Seat:
+        if choice == "random":
+            return NOBODY
+        if choice not in SEAT_NAMES[:seats]:
+            raise InvalidOption(
+                f"option start={choice}: expected random or one of {', '.join(SEAT_NAMES[:seats])}"
+            )
+        return parse_seat(choice)
+
+    def copy(self, state: State) -> State:
+        return state.copy()
+
+    def to_act(self, state: State) -> tuple[Seat, ...]:
+        if state.phase == len(self.rules.phases):
+            return ()
+        return self.rules.phases[state.phase].to_act(state)
+
+    def legal_moves(self, state: State, seat: Seat) -> LegalMoves[Move]:
+        if seat not in self.to_act(state):
+            return ListedMoves[Move](())
+        return self.rules.phases[state.phase].legal_moves(state, seat)
+
+    def deal(self, state: State, rng: Rng) -> Move:
+        return self.rules.phases[state.phase].deal(state, rng)
+
+    def apply(self, state: State, seat: Seat, move: Move) -> None:
+        self.rules.phases[state.phase].apply(state, seat, move)
+        self._advance(state)
+
+    def _advance(self, state: State) -> None:
+        """Go through phases until somebody is to act or the game is over."""
+        phases = self.rules.phases
+        while state.phase < len(phases):
+            phase = phases[state.phase]
+            if phase.to_act(state):
+                return
+            phase.end(state)
+            state.phase += 1
+            if state.phase == self.rules.first_of_closing and state.round < state.track.rounds:
+                state.phase = self.rules.first_of_round
+                state.round += 1
+            if state.phase < len(phases):
+                phases[state.phase].begin(state)
+
+    def check(self, state: State, seat: Seat, move: Move) -> None:
+        """Refuse a move that is not legal, with the reason."""
+        acting = self.to_act(state)
+        if seat not in acting:
+            raise IllegalMove(self._name(seat), str(move), self._not_to_act(state, acting))
+        phase = self.rules.phases[state.phase]
+        if move not in phase.legal_moves(state, seat):
+            raise IllegalMove(self._name(seat), str(move), phase.why_not(state, seat, move))
+
+    def _not_to_act(self, state: State, acting: tuple[Seat, ...]) -> Refusal:
+        if not acting:
+            return Refusal("game_over", "Skye 2.2", "the game is over")
+        waiting = ", ".join([self._name(seat) for seat in acting])
+        phase = self.rules.phases[state.phase].name
+        return Refusal(
+            "not_to_act",
+            "Skye 2.1",
+            f"in the phase '{phase}' the table waits for {waiting}",
+            [("phase", phase), ("waiting", waiting)],
+        )
+
+    def _name(self, seat: Seat) -> str:
+        if seat == CHANCE:
+            return CHANCE_NAME
+        return SEAT_NAMES[seat] if 0 <= seat < len(SEAT_NAMES) else f"seat {seat}"
+
+    def play(self, state: State, seat: Seat, move: Move) -> State:
+        self.check(state, seat, move)
+        after = state.copy()
+        self.apply(after, seat, move)
+        return after
+
+    def narrate(self, state: State, seat: Seat, move: Move) -> tuple[State, tuple[Event, ...]]:
+        self.check(state, seat, move)
+        after = state.copy()
+        journal: list[Event] = []
+        after.journal = journal
+        self.apply(after, seat, move)
+        after.journal = None
+        return after, tuple(journal)
+
+    def heard(self, state: State, seat: Seat, move: Move, listener: Seat | None) -> str:
+        if listener == seat or state.phase == len(self.rules.phases):
+            return str(move)
+        return self.rules.phases[state.phase].heard(state, seat, move)
+
+    def view(self, state: State, seat: Seat | None) -> SkyeView:
+        if seat is not None and not 0 <= seat < state.seats:
+            raise InvalidNotation(f"there is no seat {seat} at this table of {state.seats}")
+        over = state.phase == len(self.rules.phases)
+        phase = None if over else self.rules.phases[state.phase]
+        return SkyeView(
+            seat=seat,
+            seats=state.seats,
+            options=tuple(sorted(state.options.items())),
+            content=self.content,
+            round=state.round,
+            rounds=state.track.rounds,
+            phase=OVER if phase is None else phase.name,
+            to_act=self.to_act(state),
+            start=state.start,
+            scoring=tuple([tile.name for tile in state.scoring]),
+            gold=tuple(state.gold),
+            points=tuple(state.points),
+            lands=tuple(state.lands),
+            front=tuple(state.front),
+            prices=tuple(state.prices),
+            received=tuple(state.received),
+            bag=state.bag,
+            stage=state.stage if phase is None else phase.stage_seen(state, seat),
+            slices=tuple([(name, part.view(seat)) for name, part in state.slices.items()]),
+        )
+
+    def determinize(self, view: SkyeView, rng: Rng) -> State:
+        """A state that looks like `view`; sealed prices of others are drawn from what is legal."""
+        names = [phase.name for phase in self.rules.phases]
+        state = State(
+            self.rules.seams,
+            dict(view.options),
+            view.seats,
+            view.round,
+            len(names) if view.phase == OVER else names.index(view.phase),
+            view.stage,
+            view.start,
+            tuple([self.rules.seams.scoring[name] for name in view.scoring]),
+            list(view.gold),
+            list(view.points),
+            list(view.lands),
+            view.bag,
+            list(view.front),
+            list(view.prices),
+            list(view.received),
+            dict(view.slices),
+        )
+        if view.phase != OVER:
+            self.rules.phases[state.phase].guess(state, rng)
+        return state
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Most points win; gold left after the exchange breaks ties. (Skye 11.4, 11.5)"""
+        if state.phase < len(self.rules.phases):
+            return None
+        scores = tuple([(state.points[i], state.gold[i]) for i in range(state.seats)])
+        return Outcome(tuple(state.points), places(scores))
+
+    def parse_move(self, text: str) -> Move:
+        return parse_move(text, self.rules.parsers, self.rules.seams.tileset)

@@ -1,0 +1,85 @@
+"""The moves of the base game, chance's included. Their texts are read back by `notation.py`."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from clachan.games.skye.cells import Cell, cell_name
+from clachan.games.skye.tiles import Tile
+from clachan.kernel.move import Move
+from clachan.kernel.seats import PerSeat, Seat
+
+SEAT_NAMES: Final = ("blue", "yellow", "red", "white", "green")
+
+AXE: Final = 0
+"""Stands in a price sheet for the tile with the axe."""
+
+
+class LayScoring(Move):
+    """Chance lays four scoring tiles on the slots A to D. (Skye 1.3)"""
+
+    def __init__(self, scoring: tuple[str, ...]) -> None:
+        self.scoring: Final = scoring
+
+    def __str__(self) -> str:
+        return f"lay {' '.join(self.scoring)}"
+
+
+class Start(Move):
+    """Chance names the start player. (Skye 1.4)"""
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat: Final = seat
+
+    def __str__(self) -> str:
+        return f"start {SEAT_NAMES[self.seat]}"
+
+
+class Draw(Move):
+    """Chance draws tiles for every seat. (Skye 4.1)"""
+
+    def __init__(self, hands: PerSeat[tuple[Tile, ...]]) -> None:
+        self.hands: Final = hands
+
+    def __str__(self) -> str:
+        return "draw " + " / ".join([" ".join([tile.name for tile in hand]) for hand in self.hands])
+
+
+class Price(Move):
+    """Put the axe on one tile and gold on the others, in the order they lie there. (Skye 4.2-4.4)"""
+
+    def __init__(self, prices: tuple[int, ...]) -> None:
+        self.prices: Final = prices
+
+    def __str__(self) -> str:
+        return "price " + " ".join([str(gold) if gold else "axe" for gold in self.prices])
+
+
+class Buy(Move):
+    """Take one offered tile from another player. (Skye 6.2)"""
+
+    def __init__(self, seller: Seat, tile: Tile) -> None:
+        self.seller: Final = seller
+        self.tile: Final = tile
+
+    def __str__(self) -> str:
+        return f"buy {self.tile.name} from {SEAT_NAMES[self.seller]}"
+
+
+class Pass(Move):
+    """Buy nothing. (Skye 6.2)"""
+
+    def __str__(self) -> str:
+        return "pass"
+
+
+class Build(Move):
+    """Lay a tile onto the own land. (Skye 7.1)"""
+
+    def __init__(self, tile: Tile, cell: Cell, turn: int) -> None:
+        self.tile: Final = tile
+        self.cell: Final = cell
+        self.turn: Final = turn
+
+    def __str__(self) -> str:
+        return f"build {self.tile.name} {cell_name(self.cell)} {self.turn * 90}"

@@ -1,0 +1,98 @@
+"""Phase 5: building. (Skye 7)"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from clachan.games.skye.cells import Cell
+from clachan.games.skye.moves import Build
+from clachan.games.skye.phases.phase import Phase
+from clachan.games.skye.state import State
+from clachan.games.skye.territory import Territory
+from clachan.games.skye.tiles import Tile
+from clachan.kernel.errors import Refusal
+from clachan.kernel.legal import LegalMoves
+from clachan.kernel.move import Move
+from clachan.kernel.rng import Rng
+from clachan.kernel.seats import Seat
+
+
+class BuildMoves(LegalMoves[Move]):
+    """Every tile in every place and turn where it fits. (Skye 7.1-7.5)"""
+
+    def __init__(self, land: Territory, tiles: tuple[Tile, ...]) -> None:
+        self._land = land
+        self._tiles = tiles
+
+    def __iter__(self) -> Iterator[Move]:
+        for tile in self._tiles:
+            for place in self._land.placements(tile):
+                yield Build(tile, Cell(place >> 2), place & 3)
+
+    def __contains__(self, move: object) -> bool:
+        return (
+            isinstance(move, Build)
+            and move.tile in self._tiles
+            and self._land.fits_at(move.tile, move.cell, move.turn)
+        )
+
+    def __len__(self) -> int:
+        return sum([len(self._land.placements(tile)) for tile in self._tiles])
+
+    def sample(self, rng: Rng) -> Move:
+        places = [self._land.placements(tile) for tile in self._tiles]
+        n = rng.below(sum([len(found) for found in places]))
+        for tile, found in zip(self._tiles, places, strict=True):
+            if n < len(found):
+                return Build(tile, Cell(found[n] >> 2), found[n] & 3)
+            n -= len(found)
+        raise AssertionError("the sample lies among the placements")
+
+
+class Building(Phase):
+    """Everybody builds at the same time, tile by tile. (Skye 7.7)"""
+
+    def __init__(self) -> None:
+        super().__init__("build")
+
+    def begin(self, state: State) -> None:
+        for i in range(state.seats):
+            self._give_back(state, Seat(i))
+
+    def to_act(self, state: State) -> tuple[Seat, ...]:
+        return tuple([Seat(i) for i, tiles in enumerate(state.received) if tiles])
+
+    def legal_moves(self, state: State, seat: Seat) -> LegalMoves[Move]:
+        return BuildMoves(state.lands[seat], state.received[seat])
+
+    def apply(self, state: State, seat: Seat, move: Move) -> None:
+        assert isinstance(move, Build)
+        state.lands[seat] = state.lands[seat].with_tile(move.tile, move.cell, move.turn)
+        tiles = state.received[seat]
+        place = tiles.index(move.tile)
+        state.received[seat] = tiles[:place] + tiles[place + 1 :]
+        self._give_back(state, seat)
+
+    def _give_back(self, state: State, seat: Seat) -> None:
+        """When none of a seat's tiles fits any more, they go back into the bag. (Skye 7.6)"""
+        tiles = state.received[seat]
+        land = state.lands[seat]
+        for tile in tiles:
+            if land.can_place(tile):
+                return
+        if tiles:
+            state.bag = state.bag.with_tiles(tiles)
+            state.received[seat] = ()
+            state.tell("gave_back", seat, (), tuple([("tile", tile.name) for tile in tiles]))
+
+    def why_not(self, state: State, seat: Seat, move: Move) -> Refusal:
+        if not isinstance(move, Build):
+            return super().why_not(state, seat, move)
+        if move.tile not in state.received[seat]:
+            return Refusal(
+                "not_yours",
+                "Skye 7.1",
+                f"{move.tile.name} is not among the tiles to build",
+                [("tile", move.tile.name)],
+            )
+        return state.lands[seat].why_not(move.tile, move.cell, move.turn)

@@ -1,0 +1,115 @@
+"""Phase 4: buying. (Skye 6)"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from clachan.games.skye.moves import SEAT_NAMES, Buy, Pass
+from clachan.games.skye.phases.phase import NO_STAGE, Phase
+from clachan.games.skye.state import Stage, State
+from clachan.games.skye.tiles import Tile
+from clachan.kernel.errors import Refusal
+from clachan.kernel.legal import LegalMoves, ListedMoves
+from clachan.kernel.move import Move
+from clachan.kernel.seats import Seat, clockwise
+
+
+class Buying(Stage):
+    """Who has not had a turn yet, in turn order. (Skye 6.1)"""
+
+    def __init__(self, queue: tuple[Seat, ...]) -> None:
+        self.queue: Final = queue
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Buying) and self.queue == other.queue
+
+    def __hash__(self) -> int:
+        return hash(self.queue)
+
+    def to_json(self) -> dict[str, list[int]]:
+        return {"queue": [int(seat) for seat in self.queue]}
+
+
+class BuyingTiles(Phase):
+    """Once round: everybody buys one tile of another player, or passes. (Skye 6.1, 6.2)"""
+
+    def __init__(self) -> None:
+        super().__init__("buy")
+
+    def begin(self, state: State) -> None:
+        state.stage = Buying(clockwise(state.start, state.seats))
+
+    def to_act(self, state: State) -> tuple[Seat, ...]:
+        stage = state.stage
+        assert isinstance(stage, Buying)
+        return stage.queue[:1]
+
+    def legal_moves(self, state: State, seat: Seat) -> LegalMoves[Move]:
+        moves: list[Move] = []
+        gold = state.gold[seat]
+        for i in range(state.seats):
+            if i != seat:
+                for tile, price in zip(state.front[i], state.prices[i], strict=True):
+                    if price <= gold:
+                        moves.append(Buy(Seat(i), tile))
+        moves.append(Pass())
+        return ListedMoves(moves)
+
+    def apply(self, state: State, seat: Seat, move: Move) -> None:
+        stage = state.stage
+        assert isinstance(stage, Buying)
+        if isinstance(move, Buy):
+            sell(state, seat, move.seller, move.tile)
+        else:
+            state.tell("passed", seat)
+        state.stage = Buying(stage.queue[1:])
+
+    def end(self, state: State) -> None:
+        """Unsold tiles stay with their owners, the gold on them goes to the bank. (Skye 6.5)"""
+        for i in range(state.seats):
+            if state.front[i]:
+                kept = " ".join([tile.name for tile in state.front[i]])
+                state.tell("kept", Seat(i), (), (("tiles", kept), ("lost", sum(state.prices[i]))))
+                state.received[i] += state.front[i]
+                state.front[i] = ()
+                state.prices[i] = ()
+        state.stage = NO_STAGE
+
+    def why_not(self, state: State, seat: Seat, move: Move) -> Refusal:
+        if not isinstance(move, Buy):
+            return super().why_not(state, seat, move)
+        if move.seller == seat:
+            return Refusal("own_tile", "Skye 6.2", "tiles are bought from other players only")
+        if move.seller >= state.seats or move.tile not in state.front[move.seller]:
+            seller = SEAT_NAMES[move.seller]
+            return Refusal(
+                "not_offered",
+                "Skye 6.2",
+                f"{seller} does not offer {move.tile.name}",
+                [("tile", move.tile.name), ("seller", seller)],
+            )
+        price = price_of(state, move.seller, move.tile)
+        return Refusal(
+            "too_little_gold",
+            "Skye 6.3",
+            f"it costs {price}, only {state.gold[seat]} gold are in hand",
+            [("asked", price), ("gold", state.gold[seat])],
+        )
+
+
+def price_of(state: State, seller: Seat, tile: Tile) -> int:
+    return state.prices[seller][state.front[seller].index(tile)]
+
+
+def sell(state: State, buyer: Seat, seller: Seat, tile: Tile) -> None:
+    """The buyer pays; the seller takes the price and the stake, at once. (Skye 6.3, 6.4)"""
+    place = state.front[seller].index(tile)
+    price = state.prices[seller][place]
+    state.gold[buyer] -= price
+    state.gold[seller] += 2 * price
+    state.front[seller] = state.front[seller][:place] + state.front[seller][place + 1 :]
+    state.prices[seller] = state.prices[seller][:place] + state.prices[seller][place + 1 :]
+    state.received[buyer] += (tile,)
+    state.tell(
+        "sold", buyer, (), (("tile", tile.name), ("seller", SEAT_NAMES[seller]), ("price", price))
+    )

@@ -1,0 +1,118 @@
+"""Phase 2, first half: three tiles for everybody. (Skye 4.1)"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from math import comb
+
+from clachan.games.skye.bag import Bag
+from clachan.games.skye.moves import Draw
+from clachan.games.skye.phases.phase import NO_STAGE, Phase
+from clachan.games.skye.state import State
+from clachan.games.skye.tiles import Tile
+from clachan.kernel.errors import Refusal
+from clachan.kernel.legal import LegalMoves
+from clachan.kernel.move import Move
+from clachan.kernel.rng import Rng
+from clachan.kernel.seats import CHANCE, Seat
+
+
+class DrawMoves(LegalMoves[Move]):
+    """Every way to draw: so many tiles for each seat, ascending."""
+
+    def __init__(self, bag: Bag, counts: tuple[int, ...]) -> None:
+        self._bag = bag
+        self._counts = counts
+
+    def __iter__(self) -> Iterator[Move]:
+        for hands in self._hands(self._bag.tiles(), 0):
+            yield Draw(hands)
+
+    def _hands(self, tiles: list[Tile], seat: int) -> Iterator[tuple[tuple[Tile, ...], ...]]:
+        if seat == len(self._counts):
+            yield ()
+            return
+        for hand in combinations(tiles, self._counts[seat]):
+            left = [tile for tile in tiles if tile not in hand]
+            for others in self._hands(left, seat + 1):
+                yield (hand, *others)
+
+    def __contains__(self, move: object) -> bool:
+        if not isinstance(move, Draw) or len(move.hands) != len(self._counts):
+            return False
+        drawn = [tile for hand in move.hands for tile in hand]
+        return (
+            tuple([len(hand) for hand in move.hands]) == self._counts
+            and len(set(drawn)) == len(drawn)
+            and all([tile in self._bag for tile in drawn])
+            and all([_is_ascending(hand) for hand in move.hands])
+        )
+
+    def __len__(self) -> int:
+        """The number of draws; far beyond counting with many seats and a full bag."""
+        ways = 1
+        left = len(self._bag)
+        for count in self._counts:
+            ways *= comb(left, count)
+            left -= count
+        return ways
+
+    def sample(self, rng: Rng) -> Move:
+        drawn = rng.take(self._bag.tiles(), sum(self._counts))
+        hands: list[tuple[Tile, ...]] = []
+        first = 0
+        for count in self._counts:
+            hands.append(ascending(drawn[first : first + count]))
+            first += count
+        return Draw(tuple(hands))
+
+
+def ascending(tiles: list[Tile]) -> tuple[Tile, ...]:
+    """Tiles in the order of the set, as hands are written. (Skye 13.3)"""
+    return tuple(sorted(tiles, key=_number))
+
+
+def _number(tile: Tile) -> int:
+    return tile.index
+
+
+def _is_ascending(hand: tuple[Tile, ...]) -> bool:
+    return all([hand[i].index < hand[i + 1].index for i in range(len(hand) - 1)])
+
+
+class Drawing(Phase):
+    """Chance draws for everybody at once. (Skye 4.1)"""
+
+    def __init__(self) -> None:
+        super().__init__("draw")
+
+    def begin(self, state: State) -> None:
+        state.stage = NO_STAGE
+        for i in range(state.seats):
+            state.front[i] = ()
+
+    def to_act(self, state: State) -> tuple[Seat, ...]:
+        return () if state.front[0] else (CHANCE,)
+
+    def legal_moves(self, state: State, seat: Seat) -> LegalMoves[Move]:
+        return DrawMoves(state.bag, (state.seams.tiles_drawn,) * state.seats)
+
+    def deal(self, state: State, rng: Rng) -> Move:
+        return self.legal_moves(state, CHANCE).sample(rng)
+
+    def apply(self, state: State, seat: Seat, move: Move) -> None:
+        assert isinstance(move, Draw)
+        for i, hand in enumerate(move.hands):
+            state.front[i] = hand
+            state.bag = state.bag.without(hand)
+
+    def why_not(self, state: State, seat: Seat, move: Move) -> Refusal:
+        if isinstance(move, Draw):
+            return Refusal(
+                "bad_draw",
+                "Skye 4.1",
+                f"{state.seams.tiles_drawn} different tiles out of the bag, ascending, for each of "
+                f"{state.seats} seats",
+            )
+        return super().why_not(state, seat, move)

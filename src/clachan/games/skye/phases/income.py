@@ -1,0 +1,89 @@
+"""Phase 1: income. (Skye 3)"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from clachan.games.skye.phases.phase import Phase
+from clachan.games.skye.scoring.roads import barrels
+from clachan.games.skye.state import Share, State, Tally
+from clachan.kernel.errors import Fact
+from clachan.kernel.line import Line, total
+from clachan.kernel.seats import Seat
+
+_THE_CASTLE: Final = 1
+
+
+class CastleIncome(Tally):
+    """Gold for the castle. (Skye 3.1)"""
+
+    def __init__(self, gold: int) -> None:
+        super().__init__("castle", "Skye 3.1")
+        self._gold = gold
+
+    def shares(self, state: State, seat: Seat) -> list[Share]:
+        return [(self._gold, _THE_CASTLE)]
+
+
+class BarrelIncome(Tally):
+    """Gold for whisky barrels on the castle's roads. (Skye 3.2)"""
+
+    def __init__(self) -> None:
+        super().__init__("barrels", "Skye 3.2")
+
+    def shares(self, state: State, seat: Seat) -> list[Share]:
+        return barrels(state.lands[seat])
+
+
+class CatchUp(Tally):
+    """Gold for each player ahead. (Skye 3.3)"""
+
+    def __init__(self) -> None:
+        super().__init__("players_ahead", "Skye 3.3")
+
+    def shares(self, state: State, seat: Seat) -> list[Share]:
+        gold = state.track.gold_ahead[state.round - 1]
+        ahead = players_ahead(state, seat)
+        return [(gold * ahead, 0)] if gold and ahead else []
+
+    def lines(self, state: State, seat: Seat) -> tuple[Line, ...]:
+        facts: tuple[Fact, ...] = (
+            ("players", players_ahead(state, seat)),
+            ("each", state.track.gold_ahead[state.round - 1]),
+        )
+        return tuple(
+            [
+                Line(self.reason, amount, self.rule, (), facts)
+                for amount, _ in self.shares(state, seat)
+            ]
+        )
+
+
+def players_ahead(state: State, seat: Seat) -> int:
+    mine = state.points[seat]
+    return sum([1 for points in state.points if points > mine])
+
+
+def income(state: State, seat: Seat) -> tuple[Line, ...]:
+    """The lines of a seat's income, as it would be now. (Skye 3)"""
+    return tuple([line for rule in state.seams.income for line in rule.lines(state, seat)])
+
+
+class Income(Phase):
+    """Everybody takes income; points do not change meanwhile, so the order does not matter."""
+
+    def __init__(self) -> None:
+        super().__init__("income")
+
+    def begin(self, state: State) -> None:
+        state.tell("round", None, (), (("round", state.round), ("start", state.start)))
+        for i in range(state.seats):
+            seat = Seat(i)
+            gold = 0
+            for rule in state.seams.income:
+                gold += rule.amount(state, seat)
+            if state.journal is not None:
+                lines = income(state, seat)
+                assert total(lines) == gold, "the lines of an income are its total"
+                state.tell("income", seat, lines)
+            state.gold[seat] += gold

@@ -1,0 +1,67 @@
+"""What a phase is: it begins, asks seats for moves, and is over when nobody is to act any more."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from clachan.games.skye.state import Stage, State
+from clachan.kernel.errors import Refusal
+from clachan.kernel.legal import LegalMoves, ListedMoves
+from clachan.kernel.move import Move
+from clachan.kernel.rng import Rng
+from clachan.kernel.seats import PerSeat, Seat
+
+NO_STAGE: Final = Stage()
+
+
+class Phase:
+    """A phase in which nothing is to be decided; phases with decisions override the rest."""
+
+    def __init__(self, name: str) -> None:
+        self.name: Final = name
+
+    def begin(self, state: State) -> None:
+        """Do what happens without a decision, and set the stage."""
+
+    def to_act(self, state: State) -> tuple[Seat, ...]:
+        """Who owes a decision; nobody: the phase is over."""
+        return ()
+
+    def legal_moves(self, state: State, seat: Seat) -> LegalMoves[Move]:
+        return ListedMoves[Move](())
+
+    def deal(self, state: State, rng: Rng) -> Move:
+        """What chance does, when chance is to act."""
+        raise AssertionError(f"nothing is left to chance in the phase {self.name}")
+
+    def apply(self, state: State, seat: Seat, move: Move) -> None:
+        """Carry out a legal move."""
+        raise AssertionError(f"nobody moves in the phase {self.name}")
+
+    def end(self, state: State) -> None:
+        """Clear the table when nobody is to act any more."""
+
+    def why_not(self, state: State, seat: Seat, move: Move) -> Refusal:
+        """Why a move is not legal now."""
+        return wrong_phase(self.name)
+
+    def heard(self, state: State, seat: Seat, move: Move) -> str:
+        """What everybody else hears of a move."""
+        return str(move)
+
+    def stage_seen(self, state: State, seat: Seat | None) -> Stage:
+        """The stage as `seat` may see it."""
+        return state.stage
+
+    def guess(self, state: State, rng: Rng) -> None:
+        """Replace what the stage hides by something that could be there."""
+
+
+def wrong_phase(name: str) -> Refusal:
+    return Refusal(
+        "wrong_phase", "Skye 2.1", f"no such move in the phase '{name}'", [("phase", name)]
+    )
+
+
+def seats_where(wanted: list[bool]) -> PerSeat[Seat]:
+    return tuple([Seat(i) for i, yes in enumerate(wanted) if yes])

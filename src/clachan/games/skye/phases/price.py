@@ -1,0 +1,171 @@
+"""Phase 2, second half: the axe and the prices, sealed; and phase 3, the axe falls. (Skye 4, 5)"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from clachan.games.skye.moves import AXE, Price
+from clachan.games.skye.phases.phase import NO_STAGE, Phase
+from clachan.games.skye.state import Stage, State
+from clachan.games.skye.tiles import Tile
+from clachan.kernel.errors import Fact, Refusal
+from clachan.kernel.legal import LegalMoves
+from clachan.kernel.move import Move
+from clachan.kernel.rng import Rng
+from clachan.kernel.seats import PerSeat, Seat
+
+UNKNOWN: Final = Price(())
+"""Stands for a sheet that is sealed and may not be seen."""
+
+
+class Pricing(Stage):
+    """The price sheets behind the screens; None where somebody is still at it."""
+
+    def __init__(self, sheets: PerSeat[Price | None]) -> None:
+        self.sheets: Final = sheets
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Pricing) and self.sheets == other.sheets
+
+    def __hash__(self) -> int:
+        return hash(self.sheets)
+
+    def to_json(self) -> dict[str, list[str | None]]:
+        """Nobody's sheet is shown as null, a sealed one as `sealed`."""
+        shown = [None if s is None else str(s) if s.prices else "sealed" for s in self.sheets]
+        return {"sheets": shown}
+
+
+class PriceMoves(LegalMoves[Move]):
+    """One axe, at least 1 gold on each of the two other tiles, together at most `gold`."""
+
+    def __init__(self, gold: int) -> None:
+        assert gold >= 2, "income comes first, so nobody has less than 2 gold here (Ruling S8)"
+        self._gold = gold
+
+    def __iter__(self) -> Iterator[Move]:
+        for axe in range(3):
+            for one in range(1, self._gold):
+                for two in range(1, self._gold - one + 1):
+                    yield _sheet(axe, one, two)
+
+    def __contains__(self, move: object) -> bool:
+        if not isinstance(move, Price) or len(move.prices) != 3:
+            return False
+        return (
+            move.prices.count(AXE) == 1 and min(move.prices) >= 0 and sum(move.prices) <= self._gold
+        )
+
+    def __len__(self) -> int:
+        return 3 * self._gold * (self._gold - 1) // 2
+
+    def sample(self, rng: Rng) -> Move:
+        low = rng.below(self._gold)
+        high = rng.below(self._gold - 1)
+        if high >= low:
+            high += 1
+        else:
+            low, high = high, low
+        return _sheet(rng.below(3), low + 1, high - low)
+
+
+def _sheet(axe: int, one: int, two: int) -> Price:
+    if axe == 0:
+        return Price((AXE, one, two))
+    return Price((one, AXE, two)) if axe == 1 else Price((one, two, AXE))
+
+
+class PricingTiles(Phase):
+    """Everybody seals a sheet at the same time; when the last one is sealed, all screens go. (Skye 4.5)"""
+
+    def __init__(self) -> None:
+        super().__init__("price")
+
+    def begin(self, state: State) -> None:
+        state.stage = Pricing((None,) * state.seats)
+
+    def to_act(self, state: State) -> tuple[Seat, ...]:
+        stage = state.stage
+        assert isinstance(stage, Pricing)
+        return tuple([Seat(i) for i, sheet in enumerate(stage.sheets) if sheet is None])
+
+    def legal_moves(self, state: State, seat: Seat) -> LegalMoves[Move]:
+        return PriceMoves(state.gold[seat])
+
+    def apply(self, state: State, seat: Seat, move: Move) -> None:
+        stage = state.stage
+        assert isinstance(stage, Pricing) and isinstance(move, Price)
+        sheets = list(stage.sheets)
+        sheets[seat] = move
+        state.stage = Pricing(tuple(sheets))
+        state.tell("ready", seat)
+
+    def end(self, state: State) -> None:
+        """The screens go down, and the axed tiles back into the bag. (Skye 4.5, 5.1)"""
+        stage = state.stage
+        assert isinstance(stage, Pricing)
+        for i, sheet in enumerate(stage.sheets):
+            assert sheet is not None
+            tiles: list[Tile] = []
+            prices: list[int] = []
+            for tile, price in zip(state.front[i], sheet.prices, strict=True):
+                if price == AXE:
+                    axed = tile
+                else:
+                    tiles.append(tile)
+                    prices.append(price)
+            state.bag = state.bag.with_tiles((axed,))
+            state.front[i] = tuple(tiles)
+            state.prices[i] = tuple(prices)
+            state.gold[i] -= sum(prices)
+            if state.journal is not None:
+                offered: list[Fact] = [
+                    (tile.name, price) for tile, price in zip(tiles, prices, strict=True)
+                ]
+                state.tell("revealed", Seat(i), (), (("axe", axed.name), *offered))
+        state.stage = NO_STAGE
+
+    def why_not(self, state: State, seat: Seat, move: Move) -> Refusal:
+        if not isinstance(move, Price):
+            return super().why_not(state, seat, move)
+        prices = move.prices
+        if len(prices) != 3 or prices.count(AXE) != 1:
+            return Refusal(
+                "one_axe", "Skye 4.2", "the axe lies on one of three tiles, gold on the others"
+            )
+        gold = state.gold[seat]
+        return Refusal(
+            "too_little_gold",
+            "Skye 4.4",
+            f"the prices come to {sum(prices)}, there are only {gold} gold",
+            [("asked", sum(prices)), ("gold", gold)],
+        )
+
+    def heard(self, state: State, seat: Seat, move: Move) -> str:
+        return "ready"
+
+    def stage_seen(self, state: State, seat: Seat | None) -> Stage:
+        stage = state.stage
+        assert isinstance(stage, Pricing)
+        return Pricing(
+            tuple(
+                [
+                    sheet if sheet is None or i == seat else UNKNOWN
+                    for i, sheet in enumerate(stage.sheets)
+                ]
+            )
+        )
+
+    def guess(self, state: State, rng: Rng) -> None:
+        stage = state.stage
+        assert isinstance(stage, Pricing)
+        sheets: list[Price | None] = []
+        for i, sheet in enumerate(stage.sheets):
+            if sheet is None or sheet.prices:
+                sheets.append(sheet)
+                continue
+            guessed = PriceMoves(state.gold[i]).sample(rng)
+            assert isinstance(guessed, Price)
+            sheets.append(guessed)
+        state.stage = Pricing(tuple(sheets))

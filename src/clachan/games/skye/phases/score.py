@@ -1,0 +1,31 @@
+"""Phase 6: scoring, and the final scoring after the last round. (Skye 9, 11)"""
+
+from __future__ import annotations
+
+from clachan.games.skye.phases.phase import Phase
+from clachan.games.skye.state import SLOTS, State, Tally
+from clachan.kernel.errors import Fact
+from clachan.kernel.seats import Seat
+
+
+def score(state: State, rule: Tally, code: str, facts: tuple[Fact, ...] = ()) -> None:
+    """Give everybody the points of one rule, all from the same lands. (Skye 9.1, 9.3)"""
+    gains = [rule.amount(state, Seat(i)) for i in range(state.seats)]
+    if state.journal is not None:
+        for i in range(state.seats):
+            state.tell(code, Seat(i), rule.lines(state, Seat(i)), facts)
+    for i, points in enumerate(gains):
+        state.points[i] += points
+
+
+class Scoring(Phase):
+    """The slots of the round are scored, and the start player moves on. (Skye 9)"""
+
+    def __init__(self) -> None:
+        super().__init__("score")
+
+    def begin(self, state: State) -> None:
+        for slot in state.track.slots[state.round - 1]:
+            tile = state.scoring[slot]
+            score(state, tile, "scored", (("slot", SLOTS[slot]), ("tile", tile.name)))
+        state.start = Seat((state.start + 1) % state.seats)

@@ -1,0 +1,97 @@
+"""Before the first round: scoring tiles and start player. (Skye 1.3, 1.4)"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import permutations
+from typing import Final
+
+from clachan.games.skye.moves import LayScoring, Start
+from clachan.games.skye.phases.phase import Phase
+from clachan.games.skye.state import SLOTS, State
+from clachan.kernel.errors import Refusal
+from clachan.kernel.legal import LegalMoves, ListedMoves
+from clachan.kernel.move import Move
+from clachan.kernel.rng import Rng
+from clachan.kernel.seats import CHANCE, Seat
+
+NOBODY: Final = Seat(-2)
+"""The start player before one is named."""
+
+
+class LayMoves(LegalMoves[Move]):
+    """Any four different scoring tiles, in any order."""
+
+    def __init__(self, names: tuple[str, ...]) -> None:
+        self._names = names
+
+    def __iter__(self) -> Iterator[Move]:
+        for chosen in permutations(self._names, len(SLOTS)):
+            yield LayScoring(chosen)
+
+    def __contains__(self, move: object) -> bool:
+        return (
+            isinstance(move, LayScoring)
+            and len(set(move.scoring)) == len(SLOTS) == len(move.scoring)
+            and all([name in self._names for name in move.scoring])
+        )
+
+    def __len__(self) -> int:
+        n = len(self._names)
+        return n * (n - 1) * (n - 2) * (n - 3)
+
+    def sample(self, rng: Rng) -> Move:
+        return LayScoring(tuple(rng.take(list(self._names), len(SLOTS))))
+
+
+class LayingScoring(Phase):
+    """Four scoring tiles are laid on the slots, unless the table has chosen them. (Skye 1.3)"""
+
+    def __init__(self) -> None:
+        super().__init__("lay")
+
+    def to_act(self, state: State) -> tuple[Seat, ...]:
+        return () if state.scoring else (CHANCE,)
+
+    def legal_moves(self, state: State, seat: Seat) -> LegalMoves[Move]:
+        return LayMoves(tuple(state.seams.scoring))
+
+    def deal(self, state: State, rng: Rng) -> Move:
+        return self.legal_moves(state, CHANCE).sample(rng)
+
+    def apply(self, state: State, seat: Seat, move: Move) -> None:
+        assert isinstance(move, LayScoring)
+        state.scoring = tuple([state.seams.scoring[name] for name in move.scoring])
+
+    def why_not(self, state: State, seat: Seat, move: Move) -> Refusal:
+        if isinstance(move, LayScoring):
+            known = ", ".join(state.seams.scoring)
+            return Refusal(
+                "bad_scoring", "Skye 1.3", f"four different ones out of {known} are laid"
+            )
+        return super().why_not(state, seat, move)
+
+
+class NamingStart(Phase):
+    """The start player is drawn, unless the table has named one. (Skye 1.4)"""
+
+    def __init__(self) -> None:
+        super().__init__("start")
+
+    def to_act(self, state: State) -> tuple[Seat, ...]:
+        return (CHANCE,) if state.start == NOBODY else ()
+
+    def legal_moves(self, state: State, seat: Seat) -> LegalMoves[Move]:
+        return ListedMoves([Start(Seat(i)) for i in range(state.seats)])
+
+    def deal(self, state: State, rng: Rng) -> Move:
+        return Start(Seat(rng.below(state.seats)))
+
+    def apply(self, state: State, seat: Seat, move: Move) -> None:
+        assert isinstance(move, Start)
+        state.start = move.seat
+
+    def why_not(self, state: State, seat: Seat, move: Move) -> Refusal:
+        if isinstance(move, Start):
+            return Refusal("no_such_seat", "Skye 2.3", f"only {state.seats} seats are taken")
+        return super().why_not(state, seat, move)

@@ -1,0 +1,112 @@
+"""Boxes, and what they make when they lie on the table together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Final
+
+from clachan.games.skye.notation import Parser
+from clachan.games.skye.phases.phase import Phase
+from clachan.games.skye.state import (
+    RoundTrack,
+    ScoringTile,
+    ScrollPoints,
+    Seams,
+    Slice,
+    State,
+    Tally,
+)
+from clachan.games.skye.tiles import Tile, TileSet
+from clachan.kernel.errors import BrokenContent
+from clachan.kernel.game import Option
+
+OPENING: Final = "opening"
+ROUND: Final = "round"
+CLOSING: Final = "closing"
+
+
+@dataclass(frozen=True)
+class PhaseSlot:
+    """Where a phase goes: into the opening, each round, or the closing, at its end or after another."""
+
+    phase: Phase
+    part: str = ROUND
+    after: str = ""
+
+
+@dataclass(frozen=True)
+class Box:
+    """The base game or an expansion: everything it adds, at named seams."""
+
+    name: str
+    tiles: tuple[Tile, ...] = ()
+    """Go into the bag."""
+    other_tiles: tuple[Tile, ...] = ()
+    """Have a place of their own."""
+    castles: tuple[Tile, ...] = ()
+    tracks: dict[int, RoundTrack] = field(default_factory=dict)
+    scoring: tuple[ScoringTile, ...] = ()
+    scrolls: dict[str, ScrollPoints] = field(default_factory=dict)
+    phases: tuple[PhaseSlot, ...] = ()
+    parsers: dict[str, Parser] = field(default_factory=dict)
+    income: tuple[Tally, ...] = ()
+    final: tuple[Tally, ...] = ()
+    options: tuple[Option, ...] = ()
+    start: Callable[[State], Slice] | None = None
+    """Lays out the box's own part of the state."""
+    content: str = ""
+    """Says where the content comes from, if it is not the printed one."""
+
+
+@dataclass(frozen=True)
+class Numbers:
+    """The few numbers of the base game that no box changes."""
+
+    tiles_drawn: int
+    gold_per_point: int
+    beginner: tuple[str, ...]
+    """The scoring tiles of a first game. (Skye 1.3)"""
+
+
+class Ruleset:
+    """The rules in force: seams, phases and moves of all boxes, in box order."""
+
+    def __init__(self, boxes: Iterable[Box], numbers: Numbers) -> None:
+        self.boxes: Final = tuple(boxes)
+        self.beginner: Final = numbers.beginner
+        castles = [tile for box in self.boxes for tile in box.castles]
+        tileset = TileSet(
+            [tile for box in self.boxes for tile in box.tiles],
+            [*castles, *[tile for box in self.boxes for tile in box.other_tiles]],
+        )
+        scrolls = {kind: points for box in self.boxes for kind, points in box.scrolls.items()}
+        for tile in tileset.tiles:
+            if tile.scroll and tile.scroll not in scrolls:
+                raise BrokenContent(f"tile {tile.name}: field scroll: no box has {tile.scroll!r}")
+        self.seams: Final = Seams(
+            tileset,
+            [tileset.named[castle.name] for castle in castles],
+            {seats: track for box in self.boxes for seats, track in box.tracks.items()},
+            [tile for box in self.boxes for tile in box.scoring],
+            [rule for box in self.boxes for rule in box.income],
+            [rule for box in self.boxes for rule in box.final],
+            scrolls,
+            numbers.tiles_drawn,
+            numbers.gold_per_point,
+        )
+        self.parsers: Final = {w: parser for box in self.boxes for w, parser in box.parsers.items()}
+        self.options: Final = tuple([option for box in self.boxes for option in box.options])
+        opening = self._part(OPENING)
+        of_round = self._part(ROUND)
+        self.phases: Final = (*opening, *of_round, *self._part(CLOSING))
+        self.first_of_round: Final = len(opening)
+        self.first_of_closing: Final = len(opening) + len(of_round)
+
+    def _part(self, part: str) -> list[Phase]:
+        phases: list[Phase] = []
+        for slot in [slot for box in self.boxes for slot in box.phases if slot.part == part]:
+            names = [phase.name for phase in phases]
+            place = names.index(slot.after) + 1 if slot.after else len(phases)
+            phases.insert(place, slot.phase)
+        return phases

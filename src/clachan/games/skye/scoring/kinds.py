@@ -1,0 +1,67 @@
+"""The two kinds of scoring tile: for what lies on the own land, and for having the most of something."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from clachan.games.skye.state import ScoringTile, Share, State
+from clachan.games.skye.territory import Territory
+from clachan.kernel.errors import Fact
+from clachan.kernel.line import Line
+from clachan.kernel.seats import Seat
+
+FIRST: Final = 5
+SECOND: Final = 2
+
+
+class LandScoring(ScoringTile):
+    """Points for what is on the own land, whatever the others have."""
+
+    def __init__(
+        self, name: str, reason: str, rule: str, score: Callable[[Territory], list[Share]]
+    ) -> None:
+        super().__init__(name, reason, rule)
+        self.score: Final = score
+
+    def shares(self, state: State, seat: Seat) -> list[Share]:
+        return self.score(state.lands[seat])
+
+
+class MajorityScoring(ScoringTile):
+    """5 points for the most of something, 2 for the second most. (Skye 9.2)"""
+
+    def __init__(
+        self, name: str, reason: str, rule: str, count: Callable[[State, Seat], int]
+    ) -> None:
+        super().__init__(name, reason, rule)
+        self.count: Final = count
+
+    def shares(self, state: State, seat: Seat) -> list[Share]:
+        counts = [self.count(state, Seat(i)) for i in range(state.seats)]
+        points = majority(counts, seat)
+        return [(points, 0)] if points else []
+
+    def lines(self, state: State, seat: Seat) -> tuple[Line, ...]:
+        facts: tuple[Fact, ...] = (("count", self.count(state, seat)),)
+        return tuple(
+            [
+                Line(self.reason, amount, self.rule, (), facts)
+                for amount, _ in self.shares(state, seat)
+            ]
+        )
+
+
+def majority(counts: list[int], seat: Seat) -> int:
+    """The points of `seat`. A tie for first leaves no second; without any there are none. (Skye 9.2)
+
+    >>> [majority([3, 3, 1], Seat(i)) for i in range(3)], [majority([4, 2, 2], Seat(i)) for i in range(3)]
+    ([5, 5, 0], [5, 2, 2])
+    """
+    mine = counts[seat]
+    if mine == 0:
+        return 0
+    ahead = sum([1 for count in counts if count > mine])
+    if ahead == 0:
+        return FIRST
+    return SECOND if ahead == 1 else 0

@@ -1,0 +1,29 @@
+"""Points and gold for what the castle's roads reach. (Skye 3.2, 10.6, 10.7)"""
+
+from __future__ import annotations
+
+from clachan.games.skye.state import Share
+from clachan.games.skye.territory import Territory
+from clachan.games.skye.tiles import CATTLE, WHISKY
+
+
+def barrels(land: Territory) -> list[Share]:
+    """1 gold for each tile with whisky barrels joined to the castle by road. (Skye 3.2)"""
+    linked = land.linked() & land.having[WHISKY]
+    return [(1, 1 << order) for order in range(len(land.tiles)) if linked >> order & 1]
+
+
+def cattle_on_road(land: Territory) -> list[Share]:
+    """2 for each cattle joined to the castle by road. (Skye 10.6)"""
+    linked = land.linked() & land.having[CATTLE]
+    return [
+        (2 * tile.icons[CATTLE], 1 << order)
+        for order, tile in enumerate(land.tiles)
+        if linked >> order & 1
+    ]
+
+
+def tiles_on_road(land: Territory) -> list[Share]:
+    """1 for each tile joined to the castle by road, the castle included. (Skye 10.7)"""
+    linked = land.linked()
+    return [(linked.bit_count(), linked)]

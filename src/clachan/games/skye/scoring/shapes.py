@@ -1,0 +1,53 @@
+"""Points for the outline of a land. (Skye 10.1, 10.15)"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from clachan.games.skye.cells import STEP, Cell
+from clachan.games.skye.state import Share
+from clachan.games.skye.territory import Territory
+from clachan.games.skye.tiles import EAST, NORTH, SOUTH, Side
+
+_LONG: Final = 3
+
+
+def squares(land: Territory) -> list[Share]:
+    """2 for each block of 2 x 2 tiles; blocks may overlap. (Skye 10.1)"""
+    shares: list[Share] = []
+    at = land.at
+    for cell, order in at.items():
+        east = at.get(Cell(cell + STEP[EAST]), -1)
+        south = at.get(Cell(cell + STEP[SOUTH]), -1)
+        if east >= 0 and south >= 0:
+            corner = at.get(Cell(cell + STEP[EAST] + STEP[SOUTH]), -1)
+            if corner >= 0:
+                shares.append((2, 1 << order | 1 << east | 1 << south | 1 << corner))
+    return shares
+
+
+def columns(land: Territory) -> list[Share]:
+    """3 for each unbroken vertical line of at least three tiles. (Skye 10.15)"""
+    return runs(land, NORTH)
+
+
+def runs(land: Territory, back: Side) -> list[Share]:
+    """3 for each unbroken line of at least three tiles whose first tile has none on side `back`."""
+    shares: list[Share] = []
+    at = land.at
+    step = STEP[back ^ 2]
+    for cell in land.cells:
+        if Cell(cell - step) in at:
+            continue
+        length = 0
+        tiles = 0
+        spot = cell
+        order = at.get(spot, -1)
+        while order >= 0:
+            length += 1
+            tiles |= 1 << order
+            spot = Cell(spot + step)
+            order = at.get(spot, -1)
+        if length >= _LONG:
+            shares.append((3, tiles))
+    return shares

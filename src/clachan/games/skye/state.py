@@ -1,0 +1,202 @@
+"""A game in progress, and the seams where boxes add to it.
+
+`State` is changed in place by `apply` and copied by `copy`; everything it holds is a value that is
+replaced, never changed, so that a copy is cheap and states can share lands.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from clachan.games.skye.bag import Bag
+from clachan.games.skye.cells import cell_name
+from clachan.games.skye.territory import Territory
+from clachan.games.skye.tiles import Tile, TileSet
+from clachan.kernel.errors import Fact
+from clachan.kernel.line import Event, Line
+from clachan.kernel.seats import Seat
+
+SLOTS: Final = "ABCD"
+
+Share = tuple[int, int]
+"""A part of a total: an amount, and the mask of the tiles it comes from."""
+
+
+class Stage:
+    """What exists only during a phase."""
+
+
+class Slice(ABC):
+    """A box's own part of the state: a value, replaced when it changes."""
+
+    @abstractmethod
+    def view(self, seat: Seat | None) -> Slice:
+        """The same as `seat` may see it."""
+
+
+class Tally(ABC):
+    """A rule that gives gold or points; the total and its lines come from the same shares."""
+
+    def __init__(self, reason: str, rule: str) -> None:
+        self.reason: Final = reason
+        self.rule: Final = rule
+
+    @abstractmethod
+    def shares(self, state: State, seat: Seat) -> list[Share]: ...
+
+    def amount(self, state: State, seat: Seat) -> int:
+        amount = 0
+        for share in self.shares(state, seat):
+            amount += share[0]
+        return amount
+
+    def lines(self, state: State, seat: Seat) -> tuple[Line, ...]:
+        """What makes up the amount, with cells. (Skye 9.3)"""
+        land = state.lands[seat]
+        return tuple(
+            [
+                Line(self.reason, amount, self.rule, names_of(land, tiles))
+                for amount, tiles in self.shares(state, seat)
+                if amount
+            ]
+        )
+
+
+def names_of(land: Territory, tiles: int) -> tuple[str, ...]:
+    return tuple([cell_name(cell) for cell in land.cells_of(tiles)])
+
+
+class ScoringTile(Tally):
+    """One of the tiles that lie on the slots A to D. (Skye 1.3)"""
+
+    def __init__(self, name: str, reason: str, rule: str) -> None:
+        super().__init__(reason, rule)
+        self.name: Final = name
+
+
+class RoundTrack:
+    """Which slots score in each round, and the gold per player ahead. (Skye 1.2)"""
+
+    def __init__(self, slots: Iterable[tuple[int, ...]], gold_ahead: Iterable[int]) -> None:
+        self.slots: Final = tuple(slots)
+        self.gold_ahead: Final = tuple(gold_ahead)
+        self.rounds: Final = len(self.slots)
+
+    def times_left(self, slot: int, round_: int) -> int:
+        """How often a slot will still be scored, this round included."""
+        return sum([slot in self.slots[i] for i in range(round_ - 1, self.rounds)])
+
+
+ScrollPoints = Callable[[Territory], int]
+"""What one scroll of a kind brings before doubling. (Skye 11.1)"""
+
+
+class Seams:
+    """What the boxes in play add, folded in box order; the base game is the first box."""
+
+    def __init__(
+        self,
+        tileset: TileSet,
+        castles: Iterable[Tile],
+        tracks: dict[int, RoundTrack],
+        scoring: Iterable[ScoringTile],
+        income: Iterable[Tally],
+        final: Iterable[Tally],
+        scrolls: dict[str, ScrollPoints],
+        tiles_drawn: int,
+        gold_per_point: int,
+    ) -> None:
+        self.tileset: Final = tileset
+        self.castles: Final = tuple(castles)
+        self.tracks: Final = tracks
+        self.scoring: Final = {tile.name: tile for tile in scoring}
+        self.income: Final = tuple(income)
+        self.final: Final = tuple(final)
+        self.scrolls: Final = scrolls
+        self.tiles_drawn: Final = tiles_drawn
+        self.gold_per_point: Final = gold_per_point
+
+
+class State:
+    """Everything there is to know about a game in progress."""
+
+    def __init__(
+        self,
+        seams: Seams,
+        options: dict[str, str],
+        seats: int,
+        round_: int,
+        phase: int,
+        stage: Stage,
+        start: Seat,
+        scoring: tuple[ScoringTile, ...],
+        gold: list[int],
+        points: list[int],
+        lands: list[Territory],
+        bag: Bag,
+        front: list[tuple[Tile, ...]],
+        prices: list[tuple[int, ...]],
+        received: list[tuple[Tile, ...]],
+        slices: dict[str, Slice],
+    ) -> None:
+        self.seams: Final = seams
+        self.options: Final = options
+        self.seats: Final = seats
+        self.round = round_
+        self.phase = phase
+        self.stage = stage
+        self.start = start
+        self.scoring = scoring
+        self.gold = gold
+        self.points = points
+        self.lands = lands
+        self.bag = bag
+        self.front = front
+        """The tiles in front of each screen."""
+        self.prices = prices
+        """Their prices, once the screens are down."""
+        self.received = received
+        """The tiles beside each screen, to be built this round."""
+        self.slices = slices
+        self.journal: list[Event] | None = None
+
+    def copy(self) -> State:
+        return State(
+            self.seams,
+            self.options,
+            self.seats,
+            self.round,
+            self.phase,
+            self.stage,
+            self.start,
+            self.scoring,
+            self.gold.copy(),
+            self.points.copy(),
+            self.lands.copy(),
+            self.bag,
+            self.front.copy(),
+            self.prices.copy(),
+            self.received.copy(),
+            self.slices.copy(),
+        )
+
+    @property
+    def track(self) -> RoundTrack:
+        return self.seams.tracks[self.seats]
+
+    @property
+    def everyone(self) -> range:
+        return range(self.seats)
+
+    def tell(
+        self,
+        code: str,
+        seat: Seat | None = None,
+        lines: tuple[Line, ...] = (),
+        facts: tuple[Fact, ...] = (),
+    ) -> None:
+        """Write into the journal, if anybody keeps one."""
+        if self.journal is not None:
+            self.journal.append(Event(code, seat, lines, facts))

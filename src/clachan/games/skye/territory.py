@@ -1,0 +1,328 @@
+"""A clan's land: the castle and the tiles laid around it, as a value.
+
+Ints inside, the rulebook's words outside. Tiles are counted in the order they were laid; a set of
+tiles is a mask with one bit each. Patches of terrain and road networks are nodes of one union
+structure: `parent` leads to the root of an area, and the root carries its totals. `rim` lists the free
+cells next to the land, in reading order, each as `cell << 8 | pattern` (see `Tile.fits`).
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterator
+from typing import Final
+
+from clachan.games.skye.cells import CASTLE, STEP, Cell, cell_name
+from clachan.games.skye.tiles import (
+    BROCH,
+    ICONS,
+    LIGHTHOUSE,
+    ROAD,
+    SHIP,
+    SIDE_NAMES,
+    TERRAIN_NAMES,
+    Icon,
+    Side,
+    Terrain,
+    Tile,
+)
+from clachan.kernel.errors import Refusal
+
+_SHIFT_OF: Final = {BROCH: 8, SHIP: 16, LIGHTHOUSE: 24}
+_BYTE: Final = 255
+
+
+class Placement:
+    """A tile, a cell and a number of quarter turns: one way to build."""
+
+    def __init__(self, tile: Tile, cell: Cell, turn: int) -> None:
+        self.tile: Final = tile
+        self.cell: Final = cell
+        self.turn: Final = turn
+
+    def __repr__(self) -> str:
+        return f"<{self.tile.name} at {cell_name(self.cell)} turned {self.turn * 90}>"
+
+
+class Territory:
+    """The land of one clan; `with_tile` gives the land with one tile more."""
+
+    def __init__(
+        self,
+        cells: list[Cell],
+        tiles: list[Tile],
+        turns: list[int],
+        at: dict[Cell, int],
+        rim: list[int],
+        first: list[int],
+        parent: list[int],
+        loads: list[int],
+        masks: list[int],
+        kinds: list[Terrain],
+        icons: list[int],
+        having: list[int],
+        scrolls: int,
+    ) -> None:
+        self.cells: Final = cells
+        self.tiles: Final = tiles
+        self.turns: Final = turns
+        self.at: Final = at
+        self.rim: Final = rim
+        self.first: Final = first
+        self.parent: Final = parent
+        self.loads: Final = loads
+        self.masks: Final = masks
+        self.kinds: Final = kinds
+        self.icons: Final = icons
+        """How often each icon is on the land."""
+        self.having: Final = having
+        """The tiles that show each icon."""
+        self.scrolls = scrolls
+        """The tiles with a scroll."""
+
+    @staticmethod
+    def around(castle: Tile) -> Territory:
+        """The land every clan starts with. (Skye 1.1)"""
+        land = Territory(
+            [], [], [], {}, [CASTLE << 8], [], [], [], [], [], [0] * ICONS, [0] * ICONS, 0
+        )
+        land._lay(castle, CASTLE, 0)
+        return land
+
+    def with_tile(self, tile: Tile, cell: Cell, turn: int) -> Territory:
+        """The land after building a tile that fits there. (Skye 7.2-7.5)"""
+        land = Territory(
+            self.cells.copy(),
+            self.tiles.copy(),
+            self.turns.copy(),
+            self.at.copy(),
+            self.rim.copy(),
+            self.first.copy(),
+            self.parent.copy(),
+            self.loads.copy(),
+            self.masks.copy(),
+            self.kinds.copy(),
+            self.icons.copy(),
+            self.having.copy(),
+            self.scrolls,
+        )
+        land._lay(tile, cell, turn)
+        return land
+
+    def _lay(self, tile: Tile, cell: Cell, turn: int) -> None:
+        order = len(self.cells)
+        bit = 1 << order
+        base = len(self.parent)
+        at = self.at
+        rim = self.rim
+        loads = self.loads
+        self.cells.append(cell)
+        self.tiles.append(tile)
+        self.turns.append(turn)
+        self.first.append(base)
+        at[cell] = order
+        nodes = len(tile.kinds)
+        for i in range(nodes):
+            self.parent.append(base + i)
+            self.masks.append(bit)
+        self.kinds.extend(tile.kinds)
+        loads.extend(tile.loads)
+        for icon, count in enumerate(tile.icons):
+            if count:
+                self.icons[icon] += count
+                self.having[icon] |= bit
+        if tile.scroll:
+            self.scrolls |= bit
+        del rim[bisect_left(rim, cell << 8)]
+        for side in range(4):
+            face = turn * 4 + side
+            beside = Cell(cell + STEP[side])
+            other = at.get(beside, -1)
+            if other < 0:
+                demand = tile.terrain_at[face] << 2 * (side ^ 2)
+                spot = bisect_left(rim, beside << 8)
+                if spot < len(rim) and rim[spot] >> 8 == beside:
+                    rim[spot] |= demand
+                else:
+                    rim.insert(spot, beside << 8 | demand)
+                continue
+            neighbour = self.tiles[other]
+            facing = self.turns[other] * 4 + (side ^ 2)
+            start = self.first[other]
+            self._join(base + tile.patch_at[face], start + neighbour.patch_at[facing])
+            mine = tile.road_at[face]
+            theirs = neighbour.road_at[facing]
+            if mine >= 0 and theirs >= 0:
+                self._join(base + mine, start + theirs)
+            elif mine >= 0:
+                loads[self.root(base + mine)] -= 1
+            elif theirs >= 0:
+                loads[self.root(start + theirs)] -= 1
+
+    def _join(self, one: int, two: int) -> None:
+        """Two patches or roads meet at a side: two open edges fewer, and one area if they were two."""
+        one = self.root(one)
+        two = self.root(two)
+        if one != two:
+            if one > two:
+                one, two = two, one
+            self.parent[two] = one
+            self.loads[one] += self.loads[two]
+            self.masks[one] |= self.masks[two]
+        self.loads[one] -= 2
+
+    def root(self, node: int) -> int:
+        parent = self.parent
+        while parent[node] != node:
+            node = parent[node]
+        return node
+
+    # Areas and roads, by the number of their root. (Skye 8)
+
+    def areas(self) -> list[int]:
+        """Every area of the land, completed or not, of any terrain. (Skye 8.1)"""
+        kinds = self.kinds
+        return [node for node, up in enumerate(self.parent) if up == node and kinds[node] != ROAD]
+
+    def areas_of(self, terrain: Terrain) -> list[int]:
+        kinds = self.kinds
+        return [n for n, up in enumerate(self.parent) if up == n and kinds[n] == terrain]
+
+    def open_edges(self, area: int) -> int:
+        """Edges of an area or ends of a road that face a free cell."""
+        return self.loads[area] & _BYTE
+
+    def is_completed(self, area: int) -> bool:
+        """No edge faces a free cell. (Skye 8.2, 8.3)"""
+        return self.loads[area] & _BYTE == 0
+
+    def size(self, area: int) -> int:
+        """How many different tiles an area covers. (Skye 8.4)"""
+        return self.masks[area].bit_count()
+
+    def count_in(self, area: int, icon: Icon) -> int:
+        """Brochs, ships or lighthouses of an area. (Skye 8.6)"""
+        return self.loads[area] >> _SHIFT_OF[icon] & _BYTE
+
+    def area_at(self, order: int, patch: int) -> int:
+        """The area a patch of a laid tile belongs to."""
+        return self.root(self.first[order] + patch)
+
+    def castle_road(self) -> int:
+        """The road network that starts at the castle. (Skye 8.5)"""
+        return self.root(len(self.tiles[0].areas))
+
+    def linked(self) -> int:
+        """The tiles joined to the castle by road, the castle included. (Skye 8.5)"""
+        return self.masks[self.castle_road()]
+
+    def is_linked_by_road(self, cell: Cell, side: Side) -> bool:
+        """A road goes on over this side into the neighbouring tile. (Skye 8.5)"""
+        one = self.at.get(cell, -1)
+        two = self.at.get(Cell(cell + STEP[side]), -1)
+        if one < 0 or two < 0:
+            return False
+        here = self.tiles[one].road_at[self.turns[one] * 4 + side]
+        there = self.tiles[two].road_at[self.turns[two] * 4 + (side ^ 2)]
+        return here >= 0 and there >= 0
+
+    # Building. (Skye 7)
+
+    def placements(self, tile: Tile) -> list[int]:
+        """Every way to build a tile, as `cell << 2 | turn`, in reading order. (Skye 7.2-7.5)"""
+        found: list[int] = []
+        fits = tile.fits
+        for entry in self.rim:
+            turns = fits[entry & _BYTE]
+            if turns:
+                cell = entry >> 8 << 2
+                if turns & 1:
+                    found.append(cell)
+                if turns & 2:
+                    found.append(cell | 1)
+                if turns & 4:
+                    found.append(cell | 2)
+                if turns & 8:
+                    found.append(cell | 3)
+        return found
+
+    def can_place(self, tile: Tile) -> bool:
+        fits = tile.fits
+        return any([fits[entry & _BYTE] for entry in self.rim])
+
+    def fits_at(self, tile: Tile, cell: Cell, turn: int) -> bool:
+        rim = self.rim
+        spot = bisect_left(rim, cell << 8)
+        if spot == len(rim) or rim[spot] >> 8 != cell:
+            return False
+        return bool(tile.fits[rim[spot] & _BYTE] >> turn & 1)
+
+    def why_not(self, tile: Tile, cell: Cell, turn: int) -> Refusal:
+        """Why a tile may not be built in this way."""
+        where = cell_name(cell)
+        if cell in self.at:
+            return Refusal(
+                "cell_taken",
+                "Skye 7.2",
+                f"{where} is taken by {self.tiles[self.at[cell]].name}",
+                [("cell", where)],
+            )
+        for side in range(4):
+            order = self.at.get(Cell(cell + STEP[side]), -1)
+            if order < 0:
+                continue
+            theirs = self.tiles[order].terrain_at[self.turns[order] * 4 + (side ^ 2)]
+            mine = tile.terrain_at[turn * 4 + side]
+            if mine != theirs:
+                shown = TERRAIN_NAMES[mine]
+                wanted = TERRAIN_NAMES[theirs]
+                return Refusal(
+                    "terrain_differs",
+                    "Skye 7.3",
+                    f"its {SIDE_NAMES[side]} side would be {shown}, the neighbour shows {wanted}",
+                    [
+                        ("cell", where),
+                        ("side", SIDE_NAMES[side]),
+                        ("mine", shown),
+                        ("theirs", wanted),
+                    ],
+                )
+        return Refusal(
+            "not_adjacent", "Skye 7.2", f"{where} does not touch the land", [("cell", where)]
+        )
+
+    # As a value.
+
+    def tile_at(self, cell: Cell) -> Tile | None:
+        order = self.at.get(cell, -1)
+        return None if order < 0 else self.tiles[order]
+
+    def cells_of(self, mask: int) -> list[Cell]:
+        """The cells of a set of tiles, in reading order."""
+        return sorted([cell for order, cell in enumerate(self.cells) if mask >> order & 1])
+
+    def placed(self) -> list[tuple[str, str, int]]:
+        """Cell, tile and degrees of every tile, in reading order."""
+        return [
+            (cell_name(cell), self.tiles[self.at[cell]].name, self.turns[self.at[cell]] * 90)
+            for cell in sorted(self.cells)
+        ]
+
+    def to_json(self) -> list[dict[str, str | int]]:
+        return [{"cell": c, "tile": t, "turn": d} for c, t, d in self.placed()]
+
+    def __iter__(self) -> Iterator[Placement]:
+        for order, cell in enumerate(self.cells):
+            yield Placement(self.tiles[order], cell, self.turns[order])
+
+    def __len__(self) -> int:
+        return len(self.cells)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Territory) and self.placed() == other.placed()
+
+    def __hash__(self) -> int:
+        return hash(tuple(self.placed()))
+
+    def __repr__(self) -> str:
+        return f"<land {' '.join([f'{c}:{t}/{d}' for c, t, d in self.placed()])}>"

@@ -1,0 +1,160 @@
+"""Landscape tiles: what is printed on them, and tables made once for speed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, NewType
+
+Terrain = NewType("Terrain", int)
+"""What a side of a tile shows; 0 stands for a road network among areas."""
+
+ROAD: Final = Terrain(0)
+PASTURE: Final = Terrain(1)
+MOUNTAIN: Final = Terrain(2)
+WATER: Final = Terrain(3)
+TERRAINS: Final = {"pasture": PASTURE, "mountain": MOUNTAIN, "water": WATER}
+TERRAIN_NAMES: Final = ("road", "pasture", "mountain", "water")
+
+Side = NewType("Side", int)
+"""A side of a tile or of a cell; its opposite is `side ^ 2`."""
+
+NORTH: Final = Side(0)
+EAST: Final = Side(1)
+SOUTH: Final = Side(2)
+WEST: Final = Side(3)
+SIDE_LETTERS: Final = "NESW"
+SIDE_NAMES: Final = ("north", "east", "south", "west")
+
+Icon = NewType("Icon", int)
+
+WHISKY: Final = Icon(0)
+SHEEP: Final = Icon(1)
+CATTLE: Final = Icon(2)
+FARM: Final = Icon(3)
+BROCH: Final = Icon(4)
+LIGHTHOUSE: Final = Icon(5)
+SHIP: Final = Icon(6)
+ICON_NAMES: Final = ("whisky", "sheep", "cattle", "farm", "broch", "lighthouse", "ship")
+ICONS: Final = len(ICON_NAMES)
+
+_ONE_BROCH: Final = 1 << 8
+_ONE_SHIP: Final = 1 << 16
+_ONE_LIGHTHOUSE: Final = 1 << 24
+
+
+class TileArea:
+    """A patch of one terrain on a tile, and what stands in it. (Skye 8.6)"""
+
+    def __init__(
+        self,
+        terrain: Terrain,
+        sides: tuple[Side, ...],
+        brochs: int = 0,
+        ships: int = 0,
+        lighthouses: int = 0,
+        has_scroll: bool = False,
+    ) -> None:
+        self.terrain = terrain
+        self.sides = sides
+        self.brochs = brochs
+        self.ships = ships
+        self.lighthouses = lighthouses
+        self.has_scroll = has_scroll
+
+
+class Tile:
+    """A landscape tile as printed.
+
+    Patches and roads are numbered together, patches first: `patch_at[turn * 4 + side]` and
+    `road_at[turn * 4 + side]` (-1: no road) give the number at a side of the turned tile.
+    `fits[pattern]` is a mask of the quarter turns that fit a cell; a pattern has two bits a side,
+    the terrain its neighbour demands or 0.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        sides: tuple[Terrain, ...],
+        roads: tuple[int, ...],
+        icons: tuple[int, ...],
+        areas: tuple[TileArea, ...],
+        scroll: str = "",
+        marks: Iterable[tuple[str, str | int]] = (),
+        index: int = -1,
+    ) -> None:
+        self.name: Final = name
+        self.sides: Final = sides
+        self.roads: Final = roads
+        self.icons: Final = list(icons)
+        self.areas: Final = areas
+        self.scroll: Final = scroll
+        self.marks: Final = dict(marks)
+        self.index: Final = index
+        groups = sorted({road for road in roads if road})
+        self.road_count: Final = len(groups)
+        numbers = {road: len(areas) + i for i, road in enumerate(groups)}
+        patch_of = {side: i for i, area in enumerate(areas) for side in area.sides}
+        self.patch_at: Final = [patch_of[_printed(s, t)] for t in range(4) for s in range(4)]
+        self.road_at: Final = [
+            numbers.get(roads[_printed(s, t)], -1) for t in range(4) for s in range(4)
+        ]
+        self.terrain_at: Final = [sides[_printed(s, t)] for t in range(4) for s in range(4)]
+        self.kinds: Final[list[Terrain]] = [area.terrain for area in areas] + [ROAD for _ in groups]
+        self.loads: Final[list[int]] = [_load(area) for area in areas]
+        self.loads.extend([roads.count(road) for road in groups])
+        self.fits: Final = self._fits()
+        scrolls = [i for i, area in enumerate(areas) if area.has_scroll]
+        self.scroll_patch: Final = scrolls[0] if scrolls else -1
+
+    def _fits(self) -> list[int]:
+        table = [0] * 256
+        for turn in range(4):
+            for chosen in range(16):
+                pattern = 0
+                for side in range(4):
+                    if chosen >> side & 1:
+                        pattern |= self.terrain_at[turn * 4 + side] << 2 * side
+                table[pattern] |= 1 << turn
+        return table
+
+    def numbered(self, index: int) -> Tile:
+        """The same tile with its number in a set of tiles."""
+        icons = tuple(self.icons)
+        marks = self.marks.items()
+        return Tile(self.name, self.sides, self.roads, icons, self.areas, self.scroll, marks, index)
+
+    def __repr__(self) -> str:
+        return f"<tile {self.name}>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Tile) and self.name == other.name
+
+    def __hash__(self) -> int:
+        return hash(self.name)
+
+
+def _printed(side: int, turn: int) -> Side:
+    """The printed side that faces `side` after `turn` quarter turns clockwise. (Skye 13.2)"""
+    return Side((side - turn) % 4)
+
+
+def _load(area: TileArea) -> int:
+    """Open edges and things of a patch, packed so that merging two areas is one addition."""
+    return (
+        len(area.sides)
+        + area.brochs * _ONE_BROCH
+        + area.ships * _ONE_SHIP
+        + area.lighthouses * _ONE_LIGHTHOUSE
+    )
+
+
+class TileSet:
+    """Every tile of the boxes in play, numbered; lands, bags and moves share the same tiles."""
+
+    def __init__(self, bag: Iterable[Tile], others: Iterable[Tile]) -> None:
+        """`bag`: the tiles that start in the bag. `others`: castles and tiles with their own stack."""
+        in_bag = list(bag)
+        self.bag_size: Final = len(in_bag)
+        self.tiles: Final = [tile.numbered(i) for i, tile in enumerate([*in_bag, *others])]
+        self.named: Final = {tile.name: tile for tile in self.tiles}
+        assert len(self.named) == len(self.tiles), "two tiles have the same name"
