@@ -7,7 +7,7 @@ from typing import Final
 from clachan.games.skye.bag import Bag
 from clachan.games.skye.moves import SEAT_NAMES
 from clachan.games.skye.notation import parse_move, parse_seat
-from clachan.games.skye.phases.phase import NO_STAGE
+from clachan.games.skye.phases.phase import NO_MOVES, NO_STAGE
 from clachan.games.skye.phases.setup import NOBODY
 from clachan.games.skye.ruleset import Ruleset
 from clachan.games.skye.state import SLOTS, ScoringTile, State
@@ -15,7 +15,7 @@ from clachan.games.skye.territory import Territory
 from clachan.games.skye.view import SkyeView
 from clachan.kernel.errors import IllegalMove, InvalidNotation, InvalidOption, Refusal
 from clachan.kernel.game import Option, Options, Outcome
-from clachan.kernel.legal import LegalMoves, ListedMoves
+from clachan.kernel.legal import LegalMoves
 from clachan.kernel.line import Event
 from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
@@ -128,8 +128,8 @@ class Skye:
         return self.rules.phases[state.phase].to_act(state)
 
     def legal_moves(self, state: State, seat: Seat) -> LegalMoves[Move]:
-        if seat not in self.to_act(state):
-            return ListedMoves[Move](())
+        if state.phase == len(self.rules.phases):
+            return NO_MOVES
         return self.rules.phases[state.phase].legal_moves(state, seat)
 
     def deal(self, state: State, rng: Rng) -> Move:
@@ -144,7 +144,7 @@ class Skye:
         phases = self.rules.phases
         while state.phase < len(phases):
             phase = phases[state.phase]
-            if phase.to_act(state):
+            if not phase.is_over(state):
                 return
             phase.end(state)
             state.phase += 1

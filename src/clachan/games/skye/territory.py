@@ -3,7 +3,7 @@
 Ints inside, the rulebook's words outside. Tiles are counted in the order they were laid; a set of
 tiles is a mask with one bit each. Patches of terrain and road networks are nodes of one union
 structure: `parent` leads to the root of an area, and the root carries its totals. `rim` lists the free
-cells next to the land, in reading order, each as `cell << 8 | pattern` (see `Tile.fits`).
+cells next to the land, in reading order, and `demands` what each of them demands (see `Tile.fits`).
 """
 
 from __future__ import annotations
@@ -30,6 +30,8 @@ from clachan.kernel.errors import Refusal
 
 _SHIFT_OF: Final = {BROCH: 8, SHIP: 16, LIGHTHOUSE: 24}
 _BYTE: Final = 255
+_TURNS: Final = [[turn for turn in range(4) if mask >> turn & 1] for mask in range(16)]
+"""The quarter turns in a mask of them."""
 
 
 class Placement:
@@ -52,8 +54,9 @@ class Territory:
         cells: list[Cell],
         tiles: list[Tile],
         turns: list[int],
-        at: dict[Cell, int],
+        at: dict[int, int],
         rim: list[int],
+        demands: bytearray,
         first: list[int],
         parent: list[int],
         loads: list[int],
@@ -68,6 +71,7 @@ class Territory:
         self.turns: Final = turns
         self.at: Final = at
         self.rim: Final = rim
+        self.demands: Final = demands
         self.first: Final = first
         self.parent: Final = parent
         self.loads: Final = loads
@@ -83,8 +87,9 @@ class Territory:
     @staticmethod
     def around(castle: Tile) -> Territory:
         """The land every clan starts with. (Skye 1.1)"""
+        empty = [0] * ICONS
         land = Territory(
-            [], [], [], {}, [CASTLE << 8], [], [], [], [], [], [0] * ICONS, [0] * ICONS, 0
+            [], [], [], {}, [CASTLE], bytearray(1), [], [], [], [], [], empty, empty.copy(), 0
         )
         land._lay(castle, CASTLE, 0)
         return land
@@ -97,6 +102,7 @@ class Territory:
             self.turns.copy(),
             self.at.copy(),
             self.rim.copy(),
+            self.demands.copy(),
             self.first.copy(),
             self.parent.copy(),
             self.loads.copy(),
@@ -115,49 +121,51 @@ class Territory:
         base = len(self.parent)
         at = self.at
         rim = self.rim
+        demands = self.demands
         loads = self.loads
+        nodes = len(tile.kinds)
         self.cells.append(cell)
         self.tiles.append(tile)
         self.turns.append(turn)
         self.first.append(base)
-        at[cell] = order
-        nodes = len(tile.kinds)
-        for i in range(nodes):
-            self.parent.append(base + i)
-            self.masks.append(bit)
+        self.parent.extend(range(base, base + nodes))
+        self.masks.extend([bit] * nodes)
         self.kinds.extend(tile.kinds)
         loads.extend(tile.loads)
-        for icon, count in enumerate(tile.icons):
-            if count:
-                self.icons[icon] += count
-                self.having[icon] |= bit
+        at[cell] = order
+        for icon, count in tile.shown:
+            self.icons[icon] += count
+            self.having[icon] |= bit
         if tile.scroll:
             self.scrolls |= bit
-        del rim[bisect_left(rim, cell << 8)]
+        spot = bisect_left(rim, cell)
+        del rim[spot]
+        del demands[spot]
+        face = turn * 4
         for side in range(4):
-            face = turn * 4 + side
-            beside = Cell(cell + STEP[side])
+            beside = cell + STEP[side]
             other = at.get(beside, -1)
             if other < 0:
-                demand = tile.terrain_at[face] << 2 * (side ^ 2)
-                spot = bisect_left(rim, beside << 8)
-                if spot < len(rim) and rim[spot] >> 8 == beside:
-                    rim[spot] |= demand
+                spot = bisect_left(rim, beside)
+                if spot < len(rim) and rim[spot] == beside:
+                    demands[spot] |= tile.demand_at[face]
                 else:
-                    rim.insert(spot, beside << 8 | demand)
-                continue
-            neighbour = self.tiles[other]
-            facing = self.turns[other] * 4 + (side ^ 2)
-            start = self.first[other]
-            self._join(base + tile.patch_at[face], start + neighbour.patch_at[facing])
-            mine = tile.road_at[face]
-            theirs = neighbour.road_at[facing]
-            if mine >= 0 and theirs >= 0:
-                self._join(base + mine, start + theirs)
-            elif mine >= 0:
-                loads[self.root(base + mine)] -= 1
-            elif theirs >= 0:
-                loads[self.root(start + theirs)] -= 1
+                    rim.insert(spot, beside)
+                    demands.insert(spot, tile.demand_at[face])
+            else:
+                neighbour = self.tiles[other]
+                facing = self.turns[other] * 4 + (side ^ 2)
+                start = self.first[other]
+                self._join(base + tile.patch_at[face], start + neighbour.patch_at[facing])
+                mine = tile.road_at[face]
+                theirs = neighbour.road_at[facing]
+                if mine >= 0 and theirs >= 0:
+                    self._join(base + mine, start + theirs)
+                elif mine >= 0:
+                    loads[self.root(base + mine)] -= 1
+                elif theirs >= 0:
+                    loads[self.root(start + theirs)] -= 1
+            face += 1
 
     def _join(self, one: int, two: int) -> None:
         """Two patches or roads meet at a side: two open edges fewer, and one area if they were two."""
@@ -219,7 +227,7 @@ class Territory:
     def is_linked_by_road(self, cell: Cell, side: Side) -> bool:
         """A road goes on over this side into the neighbouring tile. (Skye 8.5)"""
         one = self.at.get(cell, -1)
-        two = self.at.get(Cell(cell + STEP[side]), -1)
+        two = self.at.get(cell + STEP[side], -1)
         if one < 0 or two < 0:
             return False
         here = self.tiles[one].road_at[self.turns[one] * 4 + side]
@@ -231,31 +239,33 @@ class Territory:
     def placements(self, tile: Tile) -> list[int]:
         """Every way to build a tile, as `cell << 2 | turn`, in reading order. (Skye 7.2-7.5)"""
         found: list[int] = []
-        fits = tile.fits
-        for entry in self.rim:
-            turns = fits[entry & _BYTE]
+        for cell, turns in zip(self.rim, self.demands.translate(tile.fits), strict=True):
             if turns:
-                cell = entry >> 8 << 2
-                if turns & 1:
-                    found.append(cell)
-                if turns & 2:
-                    found.append(cell | 1)
-                if turns & 4:
-                    found.append(cell | 2)
-                if turns & 8:
-                    found.append(cell | 3)
+                for turn in _TURNS[turns]:
+                    found.append(cell << 2 | turn)
         return found
 
+    def count_placements(self, tile: Tile) -> int:
+        return sum(self.demands.translate(tile.ways))
+
+    def nth_placement(self, tile: Tile, n: int) -> int:
+        """`placements(tile)[n]`, without making the list."""
+        spot = 0
+        for ways in self.demands.translate(tile.ways):
+            if n < ways:
+                break
+            n -= ways
+            spot += 1
+        return self.rim[spot] << 2 | _TURNS[tile.fits[self.demands[spot]]][n]
+
     def can_place(self, tile: Tile) -> bool:
-        fits = tile.fits
-        return any([fits[entry & _BYTE] for entry in self.rim])
+        return any(self.demands.translate(tile.fits))
 
     def fits_at(self, tile: Tile, cell: Cell, turn: int) -> bool:
-        rim = self.rim
-        spot = bisect_left(rim, cell << 8)
-        if spot == len(rim) or rim[spot] >> 8 != cell:
+        spot = bisect_left(self.rim, cell)
+        if spot == len(self.rim) or self.rim[spot] != cell:
             return False
-        return bool(tile.fits[rim[spot] & _BYTE] >> turn & 1)
+        return bool(tile.fits[self.demands[spot]] >> turn & 1)
 
     def why_not(self, tile: Tile, cell: Cell, turn: int) -> Refusal:
         """Why a tile may not be built in this way."""
@@ -268,7 +278,7 @@ class Territory:
                 [("cell", where)],
             )
         for side in range(4):
-            order = self.at.get(Cell(cell + STEP[side]), -1)
+            order = self.at.get(cell + STEP[side], -1)
             if order < 0:
                 continue
             theirs = self.tiles[order].terrain_at[self.turns[order] * 4 + (side ^ 2)]

@@ -67,8 +67,9 @@ class Tile:
 
     Patches and roads are numbered together, patches first: `patch_at[turn * 4 + side]` and
     `road_at[turn * 4 + side]` (-1: no road) give the number at a side of the turned tile.
-    `fits[pattern]` is a mask of the quarter turns that fit a cell; a pattern has two bits a side,
-    the terrain its neighbour demands or 0.
+    `fits[demand]` is a mask of the quarter turns that fit a cell, `ways[demand]` their number; a
+    demand has two bits a side, the terrain the neighbour there shows or 0. Both are tables for
+    `bytes.translate`, so that all free cells of a land are looked up in one go.
     """
 
     def __init__(
@@ -102,20 +103,25 @@ class Tile:
         self.kinds: Final[list[Terrain]] = [area.terrain for area in areas] + [ROAD for _ in groups]
         self.loads: Final[list[int]] = [_load(area) for area in areas]
         self.loads.extend([roads.count(road) for road in groups])
+        self.demand_at: Final = [
+            self.terrain_at[t * 4 + s] << 2 * (s ^ 2) for t in range(4) for s in range(4)
+        ]
         self.fits: Final = self._fits()
+        self.ways: Final = bytes([turns.bit_count() for turns in self.fits])
+        self.shown: Final = [(icon, n) for icon, n in enumerate(icons) if n]
         scrolls = [i for i, area in enumerate(areas) if area.has_scroll]
         self.scroll_patch: Final = scrolls[0] if scrolls else -1
 
-    def _fits(self) -> list[int]:
+    def _fits(self) -> bytes:
         table = [0] * 256
         for turn in range(4):
             for chosen in range(16):
-                pattern = 0
+                demand = 0
                 for side in range(4):
                     if chosen >> side & 1:
-                        pattern |= self.terrain_at[turn * 4 + side] << 2 * side
-                table[pattern] |= 1 << turn
-        return table
+                        demand |= self.terrain_at[turn * 4 + side] << 2 * side
+                table[demand] |= 1 << turn
+        return bytes(table)
 
     def numbered(self, index: int) -> Tile:
         """The same tile with its number in a set of tiles."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from clachan.games.skye.cells import Cell
 from clachan.games.skye.moves import Build
-from clachan.games.skye.phases.phase import Phase
+from clachan.games.skye.phases.phase import NO_MOVES, Phase
 from clachan.games.skye.state import State
 from clachan.games.skye.territory import Territory
 from clachan.games.skye.tiles import Tile
@@ -37,16 +37,19 @@ class BuildMoves(LegalMoves[Move]):
         )
 
     def __len__(self) -> int:
-        return sum([len(self._land.placements(tile)) for tile in self._tiles])
+        return sum([self._land.count_placements(tile) for tile in self._tiles])
 
     def sample(self, rng: Rng) -> Move:
-        places = [self._land.placements(tile) for tile in self._tiles]
-        n = rng.below(sum([len(found) for found in places]))
-        for tile, found in zip(self._tiles, places, strict=True):
-            if n < len(found):
-                return Build(tile, Cell(found[n] >> 2), found[n] & 3)
-            n -= len(found)
-        raise AssertionError("the sample lies among the placements")
+        land = self._land
+        counts = [land.count_placements(tile) for tile in self._tiles]
+        n = rng.below(sum(counts))
+        which = 0
+        while n >= counts[which]:
+            n -= counts[which]
+            which += 1
+        tile = self._tiles[which]
+        place = land.nth_placement(tile, n)
+        return Build(tile, Cell(place >> 2), place & 3)
 
 
 class Building(Phase):
@@ -59,10 +62,15 @@ class Building(Phase):
         for i in range(state.seats):
             self._give_back(state, Seat(i))
 
+    def is_over(self, state: State) -> bool:
+        return not any(state.received)
+
     def to_act(self, state: State) -> tuple[Seat, ...]:
         return tuple([Seat(i) for i, tiles in enumerate(state.received) if tiles])
 
     def legal_moves(self, state: State, seat: Seat) -> LegalMoves[Move]:
+        if not 0 <= seat < state.seats:
+            return NO_MOVES
         return BuildMoves(state.lands[seat], state.received[seat])
 
     def apply(self, state: State, seat: Seat, move: Move) -> None:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from clachan.games.skye.moves import SEAT_NAMES, Buy, Pass
-from clachan.games.skye.phases.phase import NO_STAGE, Phase
+from clachan.games.skye.phases.phase import NO_MOVES, NO_STAGE, Phase
 from clachan.games.skye.state import Stage, State
 from clachan.games.skye.tiles import Tile
 from clachan.kernel.errors import Refusal
-from clachan.kernel.legal import LegalMoves, ListedMoves
+from clachan.kernel.legal import LegalMoves
 from clachan.kernel.move import Move
+from clachan.kernel.rng import Rng
 from clachan.kernel.seats import Seat, clockwise
 
 
@@ -30,6 +32,34 @@ class Buying(Stage):
         return {"queue": [int(seat) for seat in self.queue]}
 
 
+class BuyMoves(LegalMoves[Move]):
+    """Every offer of others that can be paid, and passing. (Skye 6.2, 6.3)"""
+
+    def __init__(self, sellers: list[int], tiles: list[Tile]) -> None:
+        self._sellers = sellers
+        self._tiles = tiles
+
+    def _nth(self, n: int) -> Move:
+        return Buy(Seat(self._sellers[n]), self._tiles[n]) if n < len(self._tiles) else Pass()
+
+    def __iter__(self) -> Iterator[Move]:
+        for n in range(len(self)):
+            yield self._nth(n)
+
+    def __contains__(self, move: object) -> bool:
+        if isinstance(move, Buy):
+            return move.tile in self._tiles and (
+                self._sellers[self._tiles.index(move.tile)] == move.seller
+            )
+        return isinstance(move, Pass)
+
+    def __len__(self) -> int:
+        return len(self._tiles) + 1
+
+    def sample(self, rng: Rng) -> Move:
+        return self._nth(rng.below(len(self._tiles) + 1))
+
+
 class BuyingTiles(Phase):
     """Once round: everybody buys one tile of another player, or passes. (Skye 6.1, 6.2)"""
 
@@ -39,21 +69,31 @@ class BuyingTiles(Phase):
     def begin(self, state: State) -> None:
         state.stage = Buying(clockwise(state.start, state.seats))
 
+    def is_over(self, state: State) -> bool:
+        stage = state.stage
+        assert isinstance(stage, Buying)
+        return not stage.queue
+
     def to_act(self, state: State) -> tuple[Seat, ...]:
         stage = state.stage
         assert isinstance(stage, Buying)
         return stage.queue[:1]
 
     def legal_moves(self, state: State, seat: Seat) -> LegalMoves[Move]:
-        moves: list[Move] = []
+        stage = state.stage
+        assert isinstance(stage, Buying)
+        if stage.queue[0] != seat:
+            return NO_MOVES
+        sellers: list[int] = []
+        tiles: list[Tile] = []
         gold = state.gold[seat]
-        for i in range(state.seats):
-            if i != seat:
-                for tile, price in zip(state.front[i], state.prices[i], strict=True):
+        for seller, prices in enumerate(state.prices):
+            if seller != seat:
+                for place, price in enumerate(prices):
                     if price <= gold:
-                        moves.append(Buy(Seat(i), tile))
-        moves.append(Pass())
-        return ListedMoves(moves)
+                        sellers.append(seller)
+                        tiles.append(state.front[seller][place])
+        return BuyMoves(sellers, tiles)
 
     def apply(self, state: State, seat: Seat, move: Move) -> None:
         stage = state.stage
@@ -68,11 +108,13 @@ class BuyingTiles(Phase):
         """Unsold tiles stay with their owners, the gold on them goes to the bank. (Skye 6.5)"""
         for i in range(state.seats):
             if state.front[i]:
-                kept = " ".join([tile.name for tile in state.front[i]])
-                state.tell("kept", Seat(i), (), (("tiles", kept), ("lost", sum(state.prices[i]))))
                 state.received[i] += state.front[i]
-                state.front[i] = ()
-                state.prices[i] = ()
+                if state.journal is not None:
+                    kept = " ".join([tile.name for tile in state.front[i]])
+                    lost = sum(state.prices[i])
+                    state.tell("kept", Seat(i), (), (("tiles", kept), ("lost", lost)))
+        state.front = [()] * state.seats
+        state.prices = [()] * state.seats
         state.stage = NO_STAGE
 
     def why_not(self, state: State, seat: Seat, move: Move) -> Refusal:
@@ -110,6 +152,6 @@ def sell(state: State, buyer: Seat, seller: Seat, tile: Tile) -> None:
     state.front[seller] = state.front[seller][:place] + state.front[seller][place + 1 :]
     state.prices[seller] = state.prices[seller][:place] + state.prices[seller][place + 1 :]
     state.received[buyer] += (tile,)
-    state.tell(
-        "sold", buyer, (), (("tile", tile.name), ("seller", SEAT_NAMES[seller]), ("price", price))
-    )
+    if state.journal is not None:
+        sale = (("tile", tile.name), ("seller", SEAT_NAMES[seller]), ("price", price))
+        state.tell("sold", buyer, (), sale)

@@ -8,7 +8,7 @@ from math import comb
 
 from clachan.games.skye.bag import Bag
 from clachan.games.skye.moves import Draw
-from clachan.games.skye.phases.phase import NO_STAGE, Phase
+from clachan.games.skye.phases.phase import NO_MOVES, NO_STAGE, Phase
 from clachan.games.skye.state import State
 from clachan.games.skye.tiles import Tile
 from clachan.kernel.errors import Refusal
@@ -89,13 +89,17 @@ class Drawing(Phase):
 
     def begin(self, state: State) -> None:
         state.stage = NO_STAGE
-        for i in range(state.seats):
-            state.front[i] = ()
+        state.front = [()] * state.seats
+
+    def is_over(self, state: State) -> bool:
+        return bool(state.front[0])
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
         return () if state.front[0] else (CHANCE,)
 
     def legal_moves(self, state: State, seat: Seat) -> LegalMoves[Move]:
+        if seat != CHANCE:
+            return NO_MOVES
         return DrawMoves(state.bag, (state.seams.tiles_drawn,) * state.seats)
 
     def deal(self, state: State, rng: Rng) -> Move:
@@ -103,9 +107,8 @@ class Drawing(Phase):
 
     def apply(self, state: State, seat: Seat, move: Move) -> None:
         assert isinstance(move, Draw)
-        for i, hand in enumerate(move.hands):
-            state.front[i] = hand
-            state.bag = state.bag.without(hand)
+        state.front = list(move.hands)
+        state.bag = state.bag.without([tile for hand in move.hands for tile in hand])
 
     def why_not(self, state: State, seat: Seat, move: Move) -> Refusal:
         if isinstance(move, Draw):

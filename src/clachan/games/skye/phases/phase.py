@@ -12,6 +12,7 @@ from clachan.kernel.rng import Rng
 from clachan.kernel.seats import PerSeat, Seat
 
 NO_STAGE: Final = Stage()
+NO_MOVES: Final = ListedMoves[Move](())
 
 
 class Phase:
@@ -23,12 +24,17 @@ class Phase:
     def begin(self, state: State) -> None:
         """Do what happens without a decision, and set the stage."""
 
+    def is_over(self, state: State) -> bool:
+        """Nobody owes a decision any more."""
+        return True
+
     def to_act(self, state: State) -> tuple[Seat, ...]:
-        """Who owes a decision; nobody: the phase is over."""
+        """Who owes a decision; nobody when the phase is over."""
         return ()
 
     def legal_moves(self, state: State, seat: Seat) -> LegalMoves[Move]:
-        return ListedMoves[Move](())
+        """The moves of a seat; none for a seat that owes no decision."""
+        return NO_MOVES
 
     def deal(self, state: State, rng: Rng) -> Move:
         """What chance does, when chance is to act."""

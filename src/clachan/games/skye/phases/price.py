@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from clachan.games.skye.moves import AXE, Price
-from clachan.games.skye.phases.phase import NO_STAGE, Phase
+from clachan.games.skye.phases.phase import NO_MOVES, NO_STAGE, Phase
 from clachan.games.skye.state import Stage, State
 from clachan.games.skye.tiles import Tile
 from clachan.kernel.errors import Fact, Refusal
@@ -85,12 +85,21 @@ class PricingTiles(Phase):
     def begin(self, state: State) -> None:
         state.stage = Pricing((None,) * state.seats)
 
+    def is_over(self, state: State) -> bool:
+        stage = state.stage
+        assert isinstance(stage, Pricing)
+        return None not in stage.sheets
+
     def to_act(self, state: State) -> tuple[Seat, ...]:
         stage = state.stage
         assert isinstance(stage, Pricing)
         return tuple([Seat(i) for i, sheet in enumerate(stage.sheets) if sheet is None])
 
     def legal_moves(self, state: State, seat: Seat) -> LegalMoves[Move]:
+        stage = state.stage
+        assert isinstance(stage, Pricing)
+        if not 0 <= seat < state.seats or stage.sheets[seat] is not None:
+            return NO_MOVES
         return PriceMoves(state.gold[seat])
 
     def apply(self, state: State, seat: Seat, move: Move) -> None:
@@ -105,17 +114,17 @@ class PricingTiles(Phase):
         """The screens go down, and the axed tiles back into the bag. (Skye 4.5, 5.1)"""
         stage = state.stage
         assert isinstance(stage, Pricing)
+        axes: list[Tile] = []
         for i, sheet in enumerate(stage.sheets):
             assert sheet is not None
             tiles: list[Tile] = []
             prices: list[int] = []
             for tile, price in zip(state.front[i], sheet.prices, strict=True):
                 if price == AXE:
-                    axed = tile
+                    axes.append(tile)
                 else:
                     tiles.append(tile)
                     prices.append(price)
-            state.bag = state.bag.with_tiles((axed,))
             state.front[i] = tuple(tiles)
             state.prices[i] = tuple(prices)
             state.gold[i] -= sum(prices)
@@ -123,7 +132,8 @@ class PricingTiles(Phase):
                 offered: list[Fact] = [
                     (tile.name, price) for tile, price in zip(tiles, prices, strict=True)
                 ]
-                state.tell("revealed", Seat(i), (), (("axe", axed.name), *offered))
+                state.tell("revealed", Seat(i), (), (("axe", axes[i].name), *offered))
+        state.bag = state.bag.with_tiles(axes)
         state.stage = NO_STAGE
 
     def why_not(self, state: State, seat: Seat, move: Move) -> Refusal:

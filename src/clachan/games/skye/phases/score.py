@@ -28,4 +28,5 @@ class Scoring(Phase):
         for slot in state.track.slots[state.round - 1]:
             tile = state.scoring[slot]
             score(state, tile, "scored", (("slot", SLOTS[slot]), ("tile", tile.name)))
-        state.start = Seat((state.start + 1) % state.seats)
+        if state.round < state.track.rounds:
+            state.start = Seat((state.start + 1) % state.seats)

@@ -7,7 +7,7 @@ from itertools import permutations
 from typing import Final
 
 from clachan.games.skye.moves import LayScoring, Start
-from clachan.games.skye.phases.phase import Phase
+from clachan.games.skye.phases.phase import NO_MOVES, Phase
 from clachan.games.skye.state import SLOTS, State
 from clachan.kernel.errors import Refusal
 from clachan.kernel.legal import LegalMoves, ListedMoves
@@ -50,10 +50,15 @@ class LayingScoring(Phase):
     def __init__(self) -> None:
         super().__init__("lay")
 
+    def is_over(self, state: State) -> bool:
+        return bool(state.scoring)
+
     def to_act(self, state: State) -> tuple[Seat, ...]:
         return () if state.scoring else (CHANCE,)
 
     def legal_moves(self, state: State, seat: Seat) -> LegalMoves[Move]:
+        if seat != CHANCE:
+            return NO_MOVES
         return LayMoves(tuple(state.seams.scoring))
 
     def deal(self, state: State, rng: Rng) -> Move:
@@ -78,10 +83,15 @@ class NamingStart(Phase):
     def __init__(self) -> None:
         super().__init__("start")
 
+    def is_over(self, state: State) -> bool:
+        return state.start != NOBODY
+
     def to_act(self, state: State) -> tuple[Seat, ...]:
         return (CHANCE,) if state.start == NOBODY else ()
 
     def legal_moves(self, state: State, seat: Seat) -> LegalMoves[Move]:
+        if seat != CHANCE:
+            return NO_MOVES
         return ListedMoves([Start(Seat(i)) for i in range(state.seats)])
 
     def deal(self, state: State, rng: Rng) -> Move:

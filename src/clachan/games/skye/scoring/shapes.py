@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from clachan.games.skye.cells import STEP, Cell
+from clachan.games.skye.cells import STEP
 from clachan.games.skye.state import Share
 from clachan.games.skye.territory import Territory
 from clachan.games.skye.tiles import EAST, NORTH, SOUTH, Side
@@ -17,10 +17,10 @@ def squares(land: Territory) -> list[Share]:
     shares: list[Share] = []
     at = land.at
     for cell, order in at.items():
-        east = at.get(Cell(cell + STEP[EAST]), -1)
-        south = at.get(Cell(cell + STEP[SOUTH]), -1)
+        east = at.get(cell + STEP[EAST], -1)
+        south = at.get(cell + STEP[SOUTH], -1)
         if east >= 0 and south >= 0:
-            corner = at.get(Cell(cell + STEP[EAST] + STEP[SOUTH]), -1)
+            corner = at.get(cell + STEP[EAST] + STEP[SOUTH], -1)
             if corner >= 0:
                 shares.append((2, 1 << order | 1 << east | 1 << south | 1 << corner))
     return shares
@@ -37,16 +37,16 @@ def runs(land: Territory, back: Side) -> list[Share]:
     at = land.at
     step = STEP[back ^ 2]
     for cell in land.cells:
-        if Cell(cell - step) in at:
+        if cell - step in at:
             continue
         length = 0
         tiles = 0
-        spot = cell
+        spot: int = cell
         order = at.get(spot, -1)
         while order >= 0:
             length += 1
             tiles |= 1 << order
-            spot = Cell(spot + step)
+            spot += step
             order = at.get(spot, -1)
         if length >= _LONG:
             shares.append((3, tiles))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clachan.games.skye.cells import AROUND, Cell
+from clachan.games.skye.cells import AROUND
 from clachan.games.skye.state import Share
 from clachan.games.skye.territory import Territory
 from clachan.games.skye.tiles import BROCH, CATTLE, FARM, LIGHTHOUSE, SHEEP
@@ -34,7 +34,7 @@ def _farm_beside(land: Territory, order: int) -> bool:
     cell = land.cells[order]
     farms = land.having[FARM]
     for step in AROUND:
-        beside = land.at.get(Cell(cell + step), -1)
+        beside = land.at.get(cell + step, -1)
         if beside >= 0 and farms >> beside & 1:
             return True
     return False
