@@ -1,0 +1,5 @@
+"""`python -m clachan` is `clachan`."""
+
+from clachan.cli.main import main
+
+main()

@@ -1,0 +1,1 @@
+"""Players that choose from a view and the legal moves, and can say why."""

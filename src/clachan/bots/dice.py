@@ -1,0 +1,24 @@
+"""The bot that throws dice: the yardstick everybody has to beat."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from clachan.kernel.legal import LegalMoves
+from clachan.kernel.line import Line
+from clachan.kernel.move import Move
+from clachan.kernel.rng import Rng
+
+
+class RandomBot:
+    """Any legal move, each equally likely, in any game."""
+
+    @property
+    def blind(self) -> bool:
+        return True
+
+    def choose(self, view: Any, moves: LegalMoves[Move], rng: Rng) -> Move:
+        return moves.sample(rng)
+
+    def explain(self, view: Any, move: Move) -> tuple[Line, ...]:
+        return (Line("by_chance", 0),)

@@ -1,0 +1,89 @@
+"""What is still to come in a game of Isle of Skye, worked out once from a view."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from clachan.games.skye.catalog import skye
+from clachan.games.skye.state import ScoringTile, Seams
+from clachan.games.skye.tiles import TileSet
+from clachan.games.skye.view import SkyeView
+
+GOLD_TWO: Final = (1.0, 0.75, 0.58, 0.43, 0.30, 0.20)
+GOLD_FOUR: Final = (1.1, 0.95, 0.72, 0.50, 0.33, 0.20)
+GOLD_FIVE: Final = (1.1, 0.72, 0.50, 0.33, 0.20)
+"""Points a gold piece is worth after each round; the last is the exchange at the end. (Skye 11.3)
+
+Early gold buys tiles that score several times, so it is worth far more than a fifth of a point.
+"""
+
+
+class Slot:
+    """A scoring tile on the table: how often it still scores, and how far off those scorings are."""
+
+    def __init__(self, place: int, tile: ScoringTile, now: bool, later: int, weight: float) -> None:
+        self.place: Final = place
+        self.tile: Final = tile
+        self.now: Final = now
+        self.later: Final = later
+        self.times: Final = later + (1 if now else 0)
+        self.weight: Final = weight
+        """Of what may grow until the later scorings: each counts 2 (1 - 0.5 ** rounds ahead)."""
+
+
+class Outlook:
+    """Rounds, slots and rates; the same for every land that is weighed at this decision."""
+
+    def __init__(self, view: SkyeView) -> None:
+        seams = seams_of(view)
+        track = seams.tracks[view.seats]
+        self.seams: Final = seams
+        self.seats: Final = view.seats
+        self.round: Final = view.round
+        self.rounds_left: Final = track.rounds - view.round
+        """Rounds after this one."""
+        self.slots: Final = [
+            _slot(place, seams.scoring[name], track.slots, view.round)
+            for place, name in enumerate(view.scoring)
+        ]
+        rates = GOLD_TWO if view.seats == 2 else GOLD_FIVE if view.seats == 5 else GOLD_FOUR
+        self.gold_rate: Final = rates[view.round - 1]
+        """Points for a gold piece that is left after this round."""
+        self.income_rate: Final = sum(rates[view.round - 1 : track.rounds - 1])
+        """Points for a gold piece more in every income still to come."""
+        self.fit_share: Final = fit_shares(view.bag.tileset)
+
+
+def boxes_of(view: SkyeView) -> tuple[str, ...]:
+    """The boxes on the table: each has its own part of the view."""
+    return tuple([name for name, _ in view.slices])
+
+
+def seams_of(view: SkyeView) -> Seams:
+    return skye(boxes_of(view)).rules.seams
+
+
+def _slot(place: int, tile: ScoringTile, slots: tuple[tuple[int, ...], ...], round_: int) -> Slot:
+    later = 0
+    weight = 0.0
+    for ahead in range(1, len(slots) - round_ + 1):
+        if place in slots[round_ - 1 + ahead]:
+            later += 1
+            weight += 2.0 * (1.0 - 0.5**ahead)
+    return Slot(place, tile, place in slots[round_ - 1], later, weight)
+
+
+_shares: dict[int, list[float]] = {}
+
+
+def fit_shares(tileset: TileSet) -> list[float]:
+    """For each pattern of neighbours the share of all tiles in the bag that would fit there."""
+    key = id(tileset)
+    if key not in _shares:
+        counts = [0] * 256
+        for tile in tileset.tiles[: tileset.bag_size]:
+            for pattern in range(256):
+                if tile.fits[pattern]:
+                    counts[pattern] += 1
+        _shares[key] = [count / tileset.bag_size for count in counts]
+    return _shares[key]

@@ -1,0 +1,60 @@
+"""`clachan` and its commands. Exit code 0: fine, 1: failed, 2: wrong usage."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+
+from clachan import __version__
+from clachan.build import describe
+from clachan.cli.records import replay_file, verify
+from clachan.cli.screen import complain
+from clachan.cli.simulate import simulate
+from clachan.kernel.errors import GameError, InvalidOption
+
+app = typer.Typer(
+    help="Isle of Skye and Clans and Glory, by their rulebooks.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+app.command()(simulate)
+app.command("replay")(replay_file)
+app.command()(verify)
+
+
+def show_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"clachan {__version__}\nrules {describe()}\nPython {sys.version.split()[0]}")
+        raise typer.Exit
+
+
+@app.callback()
+def clachan(
+    version: Annotated[
+        bool,
+        typer.Option(
+            "--version", callback=show_version, is_eager=True, help="Say what runs, and why that."
+        ),
+    ] = False,
+) -> None:
+    """Isle of Skye and Clans and Glory, by their rulebooks."""
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    try:
+        app(args=arguments, prog_name="clachan")
+    except InvalidOption as error:
+        complain(str(error))
+        sys.exit(2)
+    except (GameError, OSError) as error:
+        complain(str(error))
+        sys.exit(1)
+
+
+if __name__ == "__main__":
+    main()

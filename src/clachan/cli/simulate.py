@@ -1,0 +1,98 @@
+"""`clachan simulate`: many games of bots."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.table import Table as Grid
+
+from clachan.build import describe
+from clachan.catalog import GAMES, find_game
+from clachan.cli.screen import OUT, progress_bar, show_json
+from clachan.cli.simulation import Plan, Results
+from clachan.cli.simulation import simulate as play_all
+from clachan.cli.table import parse_table
+
+
+def simulate(
+    game: Annotated[str, typer.Argument(help=f"The game: {' or '.join(GAMES)}.")],
+    seats: Annotated[int, typer.Option(help="How many sit at the table.")] = 4,
+    boxes: Annotated[
+        str, typer.Option("--with", metavar="BOX,..", help="Boxes added to the base game.")
+    ] = "",
+    bots: Annotated[
+        str, typer.Option(metavar="BOT,..", help="One bot for all seats, or one for each seat.")
+    ] = "random",
+    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
+    seed: Annotated[str, typer.Option(help="Fixes all luck; any text.")] = "1",
+    jobs: Annotated[int, typer.Option(min=1, help="How many processes share the work.")] = 1,
+    records: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Write a record of every game there.")
+    ] = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME=VALUE", help="An option of the game; repeatable."),
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Let bots play many games against each other.
+
+    The same seed gives the same games, whatever the number of jobs.
+
+    Examples:
+
+      clachan simulate skye --games 1000
+
+      clachan simulate skye --seats 2 --games 20 --records games/
+
+      clachan simulate skye --option scoring=beginner --jobs 2 --json
+    """
+    plan = Plan(parse_table(game, seats, boxes, bots, option or []), seed, games, records)
+    with progress_bar() as bar:
+        task = bar.add_task(f"playing {game}", total=games)
+        results = play_all(plan, jobs, lambda done: bar.advance(task, done))
+    if as_json:
+        show_json(summary(plan, jobs, results))
+    else:
+        show(plan, results)
+
+
+def summary(plan: Plan, jobs: int, results: Results) -> dict[str, Any]:
+    return {
+        "game": plan.table.game,
+        "boxes": list(plan.table.boxes),
+        "seats": plan.table.seats,
+        "bots": list(plan.table.bots),
+        "seed": plan.seed,
+        "jobs": jobs,
+        "compiled": describe().compiled,
+        "games": results.games,
+        "seconds": results.seconds,
+        "games_per_second": results.games / results.seconds,
+        "decisions": results.decisions,
+        "decisions_per_second": results.decisions / results.seconds,
+        "mean_scores": results.mean_scores(),
+        "win_shares": results.win_shares(),
+        "records": None if plan.records is None else str(plan.records),
+    }
+
+
+def show(plan: Plan, results: Results) -> None:
+    names = find_game(plan.table.game, plan.table.boxes).seat_names
+    grid = Grid("seat", "bot")
+    grid.add_column("mean points", justify="right")
+    grid.add_column("wins", justify="right")
+    rows = zip(plan.table.bots, results.mean_scores(), results.win_shares(), strict=True)
+    for name, (bot, points, share) in zip(names, rows, strict=False):
+        grid.add_row(name, bot, f"{points:.1f}", f"{share:.1%}")
+    OUT.print(grid)
+    OUT.print(
+        f"{results.games:,} games in {results.seconds:.2f} s: "
+        f"{results.games / results.seconds:,.0f} games and "
+        f"{results.decisions / results.seconds:,.0f} decisions a second "
+        f"({'compiled' if describe().compiled else 'interpreted'})"
+    )
+    if plan.records is not None:
+        OUT.print(f"records are in {plan.records}")
