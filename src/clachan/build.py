@@ -79,8 +79,8 @@ class CompiledFinder(MetaPathFinder):
     def find_spec(
         self,
         fullname: str,
-        path: Sequence[str] | None,  # noqa: ARG002 - the signature is Python's
-        target: ModuleType | None = None,  # noqa: ARG002
+        path: Sequence[str] | None,
+        target: ModuleType | None = None,
     ) -> ModuleSpec | None:
         file = self.modules.get(fullname)
         return None if file is None else spec_from_file_location(fullname, file)

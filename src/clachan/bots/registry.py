@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from clachan.bots.luck import RandomBot
+from clachan.bots.dice import RandomBot
 from clachan.kernel.errors import InvalidOption
 from clachan.kernel.match import Player
 
