@@ -1,0 +1,153 @@
+"""What chance may do before the first turn. (Clans 1.4 to 1.7, 8.2)"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations, permutations
+from math import comb, perm
+from typing import Final
+
+from clachan.games.clans.cards import Card
+from clachan.games.clans.moves import ChooseStart, DealHands, SeatCards, TakeOut
+from clachan.games.clans.places import Place
+from clachan.games.clans.state import CHOOSING_START, DEALING, SEATING, TAKING_OUT, State
+from clachan.kernel.legal import LegalMoves, ListedMoves
+from clachan.kernel.move import Move
+from clachan.kernel.rng import Rng
+from clachan.kernel.seats import Seat
+
+
+def deals(state: State) -> LegalMoves[Move]:
+    """Everything that chance may do next."""
+    setting = state.setting
+    stage = state.stage
+    if stage == CHOOSING_START:
+        return ListedMoves[Move]([ChooseStart(Seat(seat)) for seat in range(setting.seats)])
+    deck = deck_left(state)
+    if stage == TAKING_OUT:
+        return OutMoves(deck, setting.cards_out)
+    if stage == SEATING:
+        return SeatingMoves(deck, setting.start_places)
+    assert stage == DEALING, "nothing is left to chance during play"
+    sizes = [setting.hand_size(Seat(seat), state.start) for seat in range(setting.seats)]
+    return HandMoves(deck, sizes)
+
+
+def deal(state: State, rng: Rng) -> Move:
+    """What chance does next."""
+    if state.stage == CHOOSING_START:
+        return ChooseStart(Seat(rng.below(state.setting.seats)))
+    return deals(state).sample(rng)
+
+
+def deck_left(state: State) -> list[Card]:
+    """The cards of the deck that are nowhere yet, in ascending order."""
+    gone = set(state.out)
+    gone.update(state.face_up)
+    return [card for card in state.setting.deck if card not in gone]
+
+
+class OutMoves(LegalMoves[Move]):
+    """Any so many cards of the deck. (Clans 1.4)"""
+
+    def __init__(self, deck: list[Card], count: int) -> None:
+        self._deck: Final = deck
+        self._count: Final = count
+
+    def __iter__(self) -> Iterator[Move]:
+        for cards in combinations(self._deck, self._count):
+            yield TakeOut(cards)
+
+    def __contains__(self, move: object) -> bool:
+        return (
+            isinstance(move, TakeOut)
+            and len(move.cards) == self._count
+            and _are_different(move.cards, self._deck)
+            and _is_ascending(move.cards)
+        )
+
+    def __len__(self) -> int:
+        return comb(len(self._deck), self._count)
+
+    def sample(self, rng: Rng) -> Move:
+        return TakeOut(tuple(sorted(rng.take(self._deck, self._count))))
+
+
+class SeatingMoves(LegalMoves[Move]):
+    """Any cards of the deck, one for each place. (Clans 1.6)"""
+
+    def __init__(self, deck: list[Card], places: tuple[Place, ...]) -> None:
+        self._deck: Final = deck
+        self._places: Final = places
+
+    def __iter__(self) -> Iterator[Move]:
+        for cards in permutations(self._deck, len(self._places)):
+            yield SeatCards(cards, self._places)
+
+    def __contains__(self, move: object) -> bool:
+        return (
+            isinstance(move, SeatCards)
+            and move.places == self._places
+            and _are_different(move.cards, self._deck)
+        )
+
+    def __len__(self) -> int:
+        return perm(len(self._deck), len(self._places))
+
+    def sample(self, rng: Rng) -> Move:
+        return SeatCards(tuple(rng.take(self._deck, len(self._places))), self._places)
+
+
+class HandMoves(LegalMoves[Move]):
+    """The whole deck, so many cards for each seat. (Clans 1.3, 1.7)"""
+
+    def __init__(self, deck: list[Card], sizes: list[int]) -> None:
+        assert len(deck) == sum(sizes), "every card is dealt"
+        self._deck: Final = deck
+        self._sizes: Final = sizes
+
+    def __iter__(self) -> Iterator[Move]:
+        for hands in self._hands(self._deck, 0):
+            yield DealHands(hands)
+
+    def _hands(self, deck: list[Card], seat: int) -> Iterator[tuple[tuple[Card, ...], ...]]:
+        if seat == len(self._sizes):
+            yield ()
+            return
+        for hand in combinations(deck, self._sizes[seat]):
+            left = [card for card in deck if card not in hand]
+            for others in self._hands(left, seat + 1):
+                yield (hand, *others)
+
+    def __contains__(self, move: object) -> bool:
+        return (
+            isinstance(move, DealHands)
+            and [len(hand) for hand in move.hands] == self._sizes
+            and _are_different([card for hand in move.hands for card in hand], self._deck)
+            and all([_is_ascending(hand) for hand in move.hands])
+        )
+
+    def __len__(self) -> int:
+        ways = 1
+        left = len(self._deck)
+        for size in self._sizes:
+            ways *= comb(left, size)
+            left -= size
+        return ways
+
+    def sample(self, rng: Rng) -> Move:
+        mixed = rng.take(self._deck, len(self._deck))
+        hands: list[tuple[Card, ...]] = []
+        first = 0
+        for size in self._sizes:
+            hands.append(tuple(sorted(mixed[first : first + size])))
+            first += size
+        return DealHands(tuple(hands))
+
+
+def _are_different(cards: Sequence[Card], deck: list[Card]) -> bool:
+    return len(set(cards)) == len(cards) and all([card in deck for card in cards])
+
+
+def _is_ascending(cards: tuple[Card, ...]) -> bool:
+    return all([cards[i] < cards[i + 1] for i in range(len(cards) - 1)])

@@ -1,0 +1,55 @@
+"""A full state that could be behind a view. (Clans 6)"""
+
+from __future__ import annotations
+
+from clachan.games.clans.cards import NAMES, Card, parse_card
+from clachan.games.clans.places import parse_place
+from clachan.games.clans.setting import agree
+from clachan.games.clans.state import NOBODY, STAGE_NAMES, Hidden, Stage, State
+from clachan.games.clans.view import ClansView
+from clachan.kernel.rng import Rng
+from clachan.kernel.seats import CHANCE
+
+
+def guess(view: ClansView, rng: Rng) -> State:
+    """A state that looks like `view`; every card that is not in it is drawn at random."""
+    setting = agree(view.seats, dict(view.options))
+    state = State.empty(setting)
+    state.stage = Stage(STAGE_NAMES.index(view.stage))
+    state.turn = view.to_act[0] if view.to_act else NOBODY
+    state.start = CHANCE if view.start is None else view.start
+    state.lays_left = view.lays_left
+    for place_name, card_name in view.face_up:
+        state.put(parse_card(card_name), parse_place(place_name))
+    for seat in range(view.seats):
+        state.shields[seat] = view.shields[seat]
+    for board, stack in enumerate(view.stacks):
+        state.stacks[board] = stack
+    unseen = _Unseen(view, setting.deck, rng)
+    for down in view.face_down:
+        place = parse_place(down.place)
+        card = unseen.draw(1)[0] if down.card is None else parse_card(down.card)
+        state.free &= ~(1 << place)
+        state.hidden = (*state.hidden, Hidden(place, down.seat, card))
+    for seat, size in enumerate(view.hand_sizes):
+        if seat == view.seat:
+            state.hands[seat] = tuple([parse_card(card) for card in view.hand])
+        else:
+            state.hands[seat] = unseen.draw(size)
+    state.out = unseen.draw(view.cards_out)
+    return state
+
+
+class _Unseen:
+    """The cards that a view does not show, in random order."""
+
+    def __init__(self, view: ClansView, deck: list[Card], rng: Rng) -> None:
+        seen = [*view.hand, *[card for _, card in view.face_up]]
+        seen += [down.card for down in view.face_down if down.card is not None]
+        cards = [card for card in deck if NAMES[card] not in seen]
+        self._cards = rng.take(cards, len(cards))
+
+    def draw(self, count: int) -> tuple[Card, ...]:
+        drawn = tuple(sorted(self._cards[:count]))
+        self._cards = self._cards[count:]
+        return drawn

@@ -1,0 +1,95 @@
+"""What the table hears of a move, and learns from it. (Clans 6)"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from clachan.games.clans.cards import card_name, card_names
+from clachan.games.clans.moves import ChooseStart, DealHands, Hide, Lay, SeatCards, TakeOut
+from clachan.games.clans.places import Place, place_name
+from clachan.games.clans.scoring import lines, scores
+from clachan.games.clans.state import OVER, State
+from clachan.kernel.line import Event
+from clachan.kernel.move import Move
+from clachan.kernel.seats import Seat, places
+
+UNKNOWN: Final = "?"
+"""Stands for a card that the listener does not know."""
+
+
+def heard(state: State, seat: Seat, move: Move, listener: Seat | None) -> str:
+    """The text of a move with the cards left out that `listener` may not know."""
+    if isinstance(move, TakeOut):
+        return "out " + _unknown(len(move.cards))
+    if isinstance(move, DealHands):
+        groups = [
+            card_names(hand) if owner == listener else _unknown(len(hand))
+            for owner, hand in enumerate(move.hands)
+        ]
+        return "hands " + " / ".join(groups)
+    if isinstance(move, Hide) and seat != listener and not state.setting.house_rule:
+        return str(move).replace(card_name(move.card), UNKNOWN)
+    return str(move)
+
+
+def _unknown(count: int) -> str:
+    return " ".join([UNKNOWN] * count)
+
+
+def events(after: State, seat: Seat, move: Move) -> Iterator[Event]:
+    """What everybody learns from a move, given the state that it led to."""
+    if isinstance(move, TakeOut):
+        yield Event("cards_out", facts=(("cards", len(move.cards)),))
+    elif isinstance(move, ChooseStart):
+        yield Event("start_player", move.seat)
+    elif isinstance(move, SeatCards):
+        for card, place in zip(move.cards, move.places, strict=True):
+            yield Event("start_card", facts=(("card", card_name(card)), *_where(after, place)))
+    elif isinstance(move, DealHands):
+        for owner, hand in enumerate(move.hands):
+            yield Event("dealt", Seat(owner), facts=(("cards", len(hand)),))
+    elif isinstance(move, Lay):
+        yield Event(
+            "laid", seat, facts=(("card", card_name(move.card)), *_where(after, move.place))
+        )
+        yield from _shield(after, seat, move.place, move.shield)
+    elif isinstance(move, Hide):
+        shown = (("card", card_name(move.card)),) if after.setting.house_rule else ()
+        yield Event("laid_face_down", seat, facts=(*shown, *_where(after, move.place)))
+        yield from _shield(after, seat, move.place, move.shield)
+    if after.stage == OVER:
+        yield from _ending(after)
+
+
+def _where(state: State, place: Place) -> tuple[tuple[str, str | int], ...]:
+    return (("place", place_name(place)), ("board", state.setting.table.board_of[place] + 1))
+
+
+def _shield(after: State, seat: Seat, place: Place, has_shield: bool) -> Iterator[Event]:
+    """A shield lies on top of its board's stack. (Clans 3.3)"""
+    if has_shield:
+        board = after.setting.table.board_of[place]
+        height = len(after.stacks[board])
+        left = after.shields[seat]
+        yield Event(
+            "shield", seat, facts=(("board", board + 1), ("height", height), ("left", left))
+        )
+
+
+def _ending(after: State) -> Iterator[Event]:
+    """Last cards leave the game, face-down cards are shown and removed, boards are scored. (Clans 5)"""
+    yield Event("game_over")
+    for seat, hand in enumerate(after.hands):
+        if hand:
+            yield Event("cards_left", Seat(seat), facts=(("cards", len(hand)),))
+    for hidden in after.hidden:
+        facts = (("card", card_name(hidden.card)), *_where(after, hidden.place))
+        yield Event("shown", hidden.seat, facts=facts)
+    won = scores(after)
+    for seat, own in enumerate(lines(after)):
+        points, cards = won[seat]
+        yield Event("scored", Seat(seat), own, (("points", points), ("cards", cards)))
+    for seat, place in enumerate(places(won)):
+        if place == 1:
+            yield Event("won", Seat(seat))
