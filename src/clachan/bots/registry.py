@@ -1,4 +1,4 @@
-"""The only list of bots."""
+"""The bots of the house: code, name and one sentence each, by game."""
 
 from __future__ import annotations
 
@@ -6,33 +6,46 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
+from clachan.bots.bot import Bot
 from clachan.bots.dice import RandomBot
+from clachan.bots.skye.naive import CourseBot, GreedyBot
 from clachan.kernel.errors import InvalidOption
-from clachan.kernel.match import Player
 
 
 @dataclass(frozen=True)
-class Bot:
-    """A bot as it is offered to people: a code to type, a name, and a sentence on how it plays."""
+class Entry:
+    """A bot that can be asked to sit down."""
 
     code: str
     name: str
     sentence: str
-    make: Callable[[], Player[Any]]
+    make: Callable[[], Bot[Any]]
 
 
-BOTS: Final = {
-    bot.code: bot
-    for bot in (Bot("random", "Luck", "Takes any legal move, each equally likely.", RandomBot),)
+_DICE: Final = Entry("random", "Dice", "Makes any legal move.", RandomBot)
+
+BOTS: Final[dict[str, tuple[Entry, ...]]] = {
+    "skye": (
+        _DICE,
+        Entry("greedy", "Magpie", "Takes what scores at the end of this round.", GreedyBot),
+        Entry("course", "Crofter", "Counts every scoring to come, but no market.", CourseBot),
+    ),
+    "clans": (_DICE,),
 }
+"""Weakest first."""
 
 
-def find_bot(code: str) -> Bot:
-    """The bot with that code.
+def entries(game: str) -> tuple[Entry, ...]:
+    """The bots for a game, weakest first."""
+    if game not in BOTS:
+        raise InvalidOption(f"no bots for {game!r}: there are bots for {', '.join(BOTS)}")
+    return BOTS[game]
 
-    >>> find_bot("random").name
-    'Luck'
-    """
-    if code not in BOTS:
-        raise InvalidOption(f"there is no bot {code!r}; bots: {', '.join(BOTS)}")
-    return BOTS[code]
+
+def bot(game: str, code: str) -> Bot[Any]:
+    """A fresh bot, by its code."""
+    for entry in entries(game):
+        if entry.code == code:
+            return entry.make()
+    known = ", ".join([entry.code for entry in entries(game)])
+    raise InvalidOption(f"no bot {code!r} for {game}: there are {known}")

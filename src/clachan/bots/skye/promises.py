@@ -68,7 +68,6 @@ def farm_animals(land: Territory, outlook: Outlook) -> float:
     """Animals still without a farm, and free cells around farms for animals to come."""
     promise = 0.0
     farms = land.having[FARM]
-    at = land.at
     for order, tile in enumerate(land.tiles):
         animals = tile.icons[SHEEP] + tile.icons[CATTLE]
         if animals and not farms >> order & 1 and not _is_near(land, land.cells[order], farms):
@@ -180,11 +179,10 @@ def lines(land: Territory, step: int) -> float:
     """The promise of lines in one direction."""
     threes = 0
     pairs = 0
-    at = land.at
     for entry in land.rim:
         cell = entry >> 8
-        before = _run(at, cell, step)
-        after = _run(at, cell, -step)
+        before = _run(land, cell, step)
+        after = _run(land, cell, -step)
         if before < 3 and after < 3:
             if before + after >= 2:
                 threes += 1
@@ -193,9 +191,10 @@ def lines(land: Territory, step: int) -> float:
     return 0.8 * min(threes, 3) + 0.18 * min(pairs, 4)
 
 
-def _run(at: dict[Cell, int], cell: int, step: int) -> int:
+def _run(land: Territory, cell: int, step: int) -> int:
     """How many tiles stand in a row from a cell on, three at the most."""
     length = 0
+    at = land.at
     while length < 3 and Cell(cell + step) in at:
         cell += step
         length += 1

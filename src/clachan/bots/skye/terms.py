@@ -1,0 +1,199 @@
+"""The terms that make up what a land is worth, in points. Each has a code and says its reason.
+
+Terms look at one land; rivals come in only through majorities, whose tables are made beforehand.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from math import exp
+from typing import Final
+
+from clachan.bots.skye.outlook import Outlook, Slot
+from clachan.bots.skye.promises import Promise, road_ends
+from clachan.games.skye.scoring.kinds import LandScoring, majority
+from clachan.games.skye.territory import Territory
+from clachan.games.skye.tiles import (
+    BROCH,
+    CATTLE,
+    FARM,
+    LIGHTHOUSE,
+    SHEEP,
+    SHIP,
+    WHISKY,
+)
+from clachan.kernel.seats import Seat
+
+Count = Callable[[Territory], int]
+
+
+class Term(ABC):
+    """One reason why a land is worth something."""
+
+    def __init__(self, code: str, slot: int = -1) -> None:
+        self.code: Final = code
+        self.slot: Final = slot
+        """The slot it belongs to, -1 for none."""
+
+    @abstractmethod
+    def worth(self, land: Territory, seat: int) -> float: ...
+
+
+class LandTerm(Term):
+    """A scoring tile that looks at the own land: what it scores, as often as it still will."""
+
+    def __init__(self, slot: Slot, tile: LandScoring, times: int) -> None:
+        super().__init__(tile.reason, slot.place)
+        self._score: Final = tile.score
+        self._times: Final = times
+
+    def worth(self, land: Territory, seat: int) -> float:
+        points = 0
+        for share in self._score(land):
+            points += share[0]
+        return float(points * self._times)
+
+
+class PromiseTerm(Term):
+    """What almost scores, for the later scorings of its slot."""
+
+    def __init__(self, slot: Slot, promise: Promise, outlook: Outlook) -> None:
+        super().__init__("promise", slot.place)
+        self._promise: Final = promise
+        self._weight: Final = slot.weight
+        self._outlook: Final = outlook
+
+    def worth(self, land: Territory, seat: int) -> float:
+        return self._weight * self._promise(land, self._outlook)
+
+
+def whisky_tiles(land: Territory) -> int:
+    return land.having[WHISKY].bit_count()
+
+
+def ships(land: Territory) -> int:
+    return land.icons[SHIP]
+
+
+MAJORITIES: Final[dict[str, Count]] = {"S04": whisky_tiles, "S12": ships}
+"""What is counted for a majority of things that lie in the lands. (Skye 9.2)"""
+
+_MOST: Final = 40
+
+
+class MajorityTerm(Term):
+    """A majority, by what rivals have now: `table[seat][count]` is made once."""
+
+    def __init__(self, slot: Slot, reason: str, count: Count, table: list[list[float]]) -> None:
+        super().__init__(reason, slot.place)
+        self._count: Final = count
+        self._table: Final = table
+
+    def worth(self, land: Territory, seat: int) -> float:
+        return self._table[seat][min(self._count(land), _MOST)]
+
+
+def exact_majority(counts: list[int], times: int) -> list[list[float]]:
+    """The points as if nobody ever added anything."""
+    table: list[list[float]] = []
+    for seat in range(len(counts)):
+        row: list[float] = []
+        for mine in range(_MOST + 1):
+            row.append(
+                float(times * majority([*counts[:seat], mine, *counts[seat + 1 :]], Seat(seat)))
+            )
+        table.append(row)
+    return table
+
+
+def smooth_majority(counts: list[int], slot: Slot) -> list[list[float]]:
+    """Chances instead of yes and no: a narrow lead may be lost before a later scoring."""
+    table: list[list[float]] = []
+    for seat in range(len(counts)):
+        rivals = sorted([*counts[:seat], *counts[seat + 1 :]], reverse=True)
+        row: list[float] = []
+        for mine in range(_MOST + 1):
+            points = 0.0
+            if slot.now and mine:
+                points += _majority_chance(mine, rivals, 2.1)
+            points += slot.later * _majority_chance(mine, rivals, 1.35)
+            row.append(1.4 * points)
+        table.append(row)
+    return table
+
+
+def _majority_chance(mine: int, rivals: list[int], steep: float) -> float:
+    first = _sigmoid(steep * (mine - rivals[0] + 0.3))
+    second = 1.0 if mine else 0.0
+    if len(rivals) > 1:
+        second = _sigmoid(steep * (mine - rivals[1] + 0.3))
+    return 5.0 * first + 2.0 * (1.0 - first) * second
+
+
+def _sigmoid(x: float) -> float:
+    return 1.0 / (1.0 + exp(-x))
+
+
+class IncomeTerm(Term):
+    """Barrels on the castle's roads pay in every income to come; open road ends may reach more.
+
+    A barrel off the road counts nothing: it hardly ever gets linked later.
+    """
+
+    def __init__(self, outlook: Outlook) -> None:
+        super().__init__("income")
+        self._barrel: Final = (1.25 if outlook.seats == 2 else 1.4) * outlook.income_rate
+        self._road_end: Final = 0.08 * outlook.rounds_left
+
+    def worth(self, land: Territory, seat: int) -> float:
+        barrels = (land.linked() & land.having[WHISKY]).bit_count()
+        return self._barrel * barrels + self._road_end * road_ends(land, 3)
+
+
+_ICON_OF: Final = {
+    "sheep/2": SHEEP,
+    "whisky/2": WHISKY,
+    "ship/2": SHIP,
+    "cattle": CATTLE,
+    "broch": BROCH,
+    "farm": FARM,
+    "lighthouse": LIGHTHOUSE,
+}
+_GROWTH: Final = 0.5
+"""Things of a scroll's kind that come with each round."""
+
+_CLOSING: Final = (0.0, 0.45, 0.15, 0.02)
+"""The chance that an area with so many open edges closes within a round."""
+
+
+class ScrollTerm(Term):
+    """Scrolls: what they will count at the end, and the chance that their area closes. (Skye 11)"""
+
+    def __init__(self, outlook: Outlook) -> None:
+        super().__init__("scrolls")
+        self._growth: Final = _GROWTH * outlook.rounds_left
+        self._is_last: Final = outlook.rounds_left == 0
+        self._kinds: Final = outlook.seams.scrolls
+        self._factor: Final = [2.0] + [
+            2.0 - (1.0 - chance) ** outlook.rounds_left for chance in _CLOSING[1:]
+        ]
+
+    def worth(self, land: Territory, seat: int) -> float:
+        worth = 0.0
+        scrolls = land.scrolls
+        while scrolls:
+            order = (scrolls & -scrolls).bit_length() - 1
+            scrolls &= scrolls - 1
+            tile = land.tiles[order]
+            edges = land.open_edges(land.area_at(order, tile.scroll_patch))
+            worth += self._points(land, tile.scroll) * self._factor[min(edges, 3)]
+        return worth
+
+    def _points(self, land: Territory, kind: str) -> float:
+        icon = _ICON_OF.get(kind)
+        if icon is None or self._is_last:
+            return self._kinds[kind](land) + 0.5 * self._growth
+        count = whisky_tiles(land) if icon == WHISKY else land.icons[icon]
+        points = count + self._growth
+        return 0.5 * points if kind.endswith("/2") else points

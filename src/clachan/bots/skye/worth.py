@@ -1,0 +1,82 @@
+"""What a land is worth, as a sum of terms: the points of today, of the course, or everything."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from clachan.bots.skye.outlook import Outlook
+from clachan.bots.skye.promises import PROMISES
+from clachan.bots.skye.terms import (
+    MAJORITIES,
+    IncomeTerm,
+    LandTerm,
+    MajorityTerm,
+    PromiseTerm,
+    ScrollTerm,
+    Term,
+    exact_majority,
+    smooth_majority,
+)
+from clachan.games.skye.scoring.kinds import LandScoring
+from clachan.games.skye.territory import Territory
+
+
+class Worth:
+    """A sum of terms over one land."""
+
+    def __init__(self, terms: list[Term]) -> None:
+        self.terms: Final = terms
+
+    def of(self, land: Territory, seat: int) -> float:
+        worth = 0.0
+        for term in self.terms:
+            worth += term.worth(land, seat)
+        return worth
+
+
+def coming_scoring(outlook: Outlook, lands: Sequence[Territory]) -> Worth:
+    """Only the points of the scoring at the end of this round."""
+    return Worth(_plain(outlook, lands, only_now=True))
+
+
+def all_scorings(outlook: Outlook, lands: Sequence[Territory]) -> Worth:
+    """The points of today's land in all scorings still to come."""
+    return Worth(_plain(outlook, lands, only_now=False))
+
+
+def _plain(outlook: Outlook, lands: Sequence[Territory], only_now: bool) -> list[Term]:
+    terms: list[Term] = []
+    for slot in outlook.slots:
+        times = (1 if slot.now else 0) if only_now else slot.times
+        tile = slot.tile
+        if times == 0:
+            continue
+        if isinstance(tile, LandScoring):
+            terms.append(LandTerm(slot, tile, times))
+        elif tile.name in MAJORITIES:
+            count = MAJORITIES[tile.name]
+            counts = [count(land) for land in lands]
+            terms.append(MajorityTerm(slot, tile.reason, count, exact_majority(counts, times)))
+    return terms
+
+
+def everything(outlook: Outlook, lands: Sequence[Territory]) -> Worth:
+    """All scorings to come, what is almost finished, income and scrolls."""
+    terms: list[Term] = []
+    for slot in outlook.slots:
+        tile = slot.tile
+        if slot.times == 0:
+            continue
+        if isinstance(tile, LandScoring):
+            terms.append(LandTerm(slot, tile, slot.times))
+            if slot.later and tile.name in PROMISES:
+                terms.append(PromiseTerm(slot, PROMISES[tile.name], outlook))
+        elif tile.name in MAJORITIES:
+            count = MAJORITIES[tile.name]
+            counts = [count(land) for land in lands]
+            terms.append(MajorityTerm(slot, tile.reason, count, smooth_majority(counts, slot)))
+    if outlook.rounds_left:
+        terms.append(IncomeTerm(outlook))
+    terms.append(ScrollTerm(outlook))
+    return Worth(terms)
