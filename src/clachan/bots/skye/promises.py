@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Final
 
 from clachan.bots.skye.outlook import Outlook
-from clachan.games.skye.cells import AROUND, STEP, Cell
+from clachan.games.skye.cells import AROUND, STEP
 from clachan.games.skye.territory import Territory
 from clachan.games.skye.tiles import (
     BROCH,
@@ -39,15 +39,14 @@ def squares(land: Territory, outlook: Outlook) -> float:
     """A block of 2 x 2 that lacks one tile; less if hardly any tile fits there."""
     promise = 0.0
     at = land.at
-    for entry in land.rim:
-        cell = entry >> 8
+    for spot, cell in enumerate(land.rim):
         for one, two in _CORNERS:
             if (
-                Cell(cell + STEP[one]) in at
-                and Cell(cell + STEP[two]) in at
-                and Cell(cell + STEP[one] + STEP[two]) in at
+                cell + STEP[one] in at
+                and cell + STEP[two] in at
+                and cell + STEP[one] + STEP[two] in at
             ):
-                promise += 0.16 if outlook.fit_share[entry & _EDGES] < 0.2 else 0.40
+                promise += 0.16 if outlook.fit_share[land.demands[spot]] < 0.2 else 0.40
     return promise
 
 
@@ -73,16 +72,16 @@ def farm_animals(land: Territory, outlook: Outlook) -> float:
         if animals and not farms >> order & 1 and not _is_near(land, land.cells[order], farms):
             promise += 0.35 * animals
     if farms:
-        for entry in land.rim:
-            if _is_near(land, Cell(entry >> 8), farms):
+        for cell in land.rim:
+            if _is_near(land, cell, farms):
                 promise += 0.05
     return promise
 
 
-def _is_near(land: Territory, cell: Cell, tiles: int) -> bool:
+def _is_near(land: Territory, cell: int, tiles: int) -> bool:
     at = land.at
     for step in AROUND:
-        beside = at.get(Cell(cell + step), -1)
+        beside = at.get(cell + step, -1)
         if beside >= 0 and tiles >> beside & 1:
             return True
     return False
@@ -179,8 +178,7 @@ def lines(land: Territory, step: int) -> float:
     """The promise of lines in one direction."""
     threes = 0
     pairs = 0
-    for entry in land.rim:
-        cell = entry >> 8
+    for cell in land.rim:
         before = _run(land, cell, step)
         after = _run(land, cell, -step)
         if before < 3 and after < 3:
@@ -195,7 +193,7 @@ def _run(land: Territory, cell: int, step: int) -> int:
     """How many tiles stand in a row from a cell on, three at the most."""
     length = 0
     at = land.at
-    while length < 3 and Cell(cell + step) in at:
+    while length < 3 and cell + step in at:
         cell += step
         length += 1
     return length
