@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from clachan.bots.registry import find_bot
+from clachan.bots.registry import bot
 from clachan.catalog import find_game
 from clachan.kernel.errors import InvalidOption
 from clachan.kernel.game import Game, Options
@@ -30,7 +30,7 @@ class Table:
         return find_game(self.game, self.boxes), dict(self.options)
 
     def players(self) -> list[Player[Any]]:
-        return [find_bot(code).make() for code in self.bots]
+        return [bot(self.game, code) for code in self.bots]
 
 
 def parse_table(game: str, seats: int, boxes: str, bots: str, options: Sequence[str]) -> Table:
