@@ -69,7 +69,10 @@ class Game(Protocol[S, V]):
     def setup(self, seats: int, options: Options) -> S: ...
     def copy(self, state: S) -> S: ...
     def to_act(self, state: S) -> tuple[Seat, ...]:
-        """Every seat that owes a decision; `(CHANCE,)` for luck; nobody when the game is over."""
+        """Every seat that owes a decision; `(CHANCE,)` for luck; nobody when the game is over.
+
+        A seat goes on owing its decision whatever the other seats of the same answer do.
+        """
 
     def legal_moves(self, state: S, seat: Seat) -> LegalMoves[Move]: ...
     def deal(self, state: S, rng: Rng) -> Move:

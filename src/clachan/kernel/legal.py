@@ -14,6 +14,8 @@ M = TypeVar("M")
 class LegalMoves(ABC, Generic[M]):
     """Legal moves in a fixed order that depends on the position alone."""
 
+    __slots__ = ()
+
     @abstractmethod
     def __iter__(self) -> Iterator[M]: ...
 
@@ -30,6 +32,8 @@ class LegalMoves(ABC, Generic[M]):
 
 class ListedMoves(LegalMoves[M]):
     """Few enough to be listed."""
+
+    __slots__ = ("_moves",)
 
     def __init__(self, moves: Sequence[M]) -> None:
         self._moves = moves

@@ -112,11 +112,11 @@ def playout(game: Game[S, V], state: S, rng: Rng) -> int:
     decisions = 0
     acting = game.to_act(state)
     while acting:
-        seat = acting[0]
-        if seat == CHANCE:
-            game.apply(state, seat, game.deal(state, rng))
+        if acting[0] == CHANCE:
+            game.apply(state, CHANCE, game.deal(state, rng))
         else:
-            game.apply(state, seat, game.legal_moves(state, seat).sample(rng))
-            decisions += 1
+            for seat in acting:
+                game.apply(state, seat, game.legal_moves(state, seat).sample(rng))
+            decisions += len(acting)
         acting = game.to_act(state)
     return decisions

@@ -13,6 +13,8 @@ class Move(ABC):
     Two moves are equal when their class and their text are.
     """
 
+    __slots__ = ()
+
     @abstractmethod
     def __str__(self) -> str:
         """The notation of the move; `parse_move` reads it back."""

@@ -41,6 +41,10 @@ class Bag:
         """The tiles in it, in the order of the set."""
         return list(compress(self.tileset.tiles, self.flags))
 
+    def numbers(self) -> list[int]:
+        """The numbers of the tiles in it, ascending."""
+        return list(compress(range(len(self.flags)), self.flags))
+
     def without(self, tiles: Iterable[Tile]) -> Bag:
         return self._with(tiles, 0)
 

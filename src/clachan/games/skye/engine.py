@@ -30,6 +30,11 @@ class Skye:
 
     def __init__(self, rules: Ruleset) -> None:
         self.rules: Final = rules
+        self._phases: Final = rules.phases
+        self._lands: Final = [Territory.around(castle) for castle in rules.seams.castles]
+        """What everybody starts with, shared by all games."""
+        for land in self._lands:
+            land.is_shared = True
 
     @property
     def name(self) -> str:
@@ -81,7 +86,7 @@ class Skye:
             self._scoring(chosen["scoring"]),
             [0] * seats,
             [0] * seats,
-            [Territory.around(seams.castles[i]) for i in range(seats)],
+            self._lands[:seats],
             Bag.full(seams.tileset),
             [()] * seats,
             [()] * seats,
@@ -123,30 +128,29 @@ class Skye:
         return state.copy()
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
-        if state.phase == len(self.rules.phases):
+        if state.phase == len(self._phases):
             return ()
-        return self.rules.phases[state.phase].to_act(state)
+        return self._phases[state.phase].to_act(state)
 
     def legal_moves(self, state: State, seat: Seat) -> LegalMoves[Move]:
-        if state.phase == len(self.rules.phases):
+        if state.phase == len(self._phases):
             return NO_MOVES
-        return self.rules.phases[state.phase].legal_moves(state, seat)
+        return self._phases[state.phase].legal_moves(state, seat)
 
     def deal(self, state: State, rng: Rng) -> Move:
         return self.rules.phases[state.phase].deal(state, rng)
 
     def apply(self, state: State, seat: Seat, move: Move) -> None:
-        self.rules.phases[state.phase].apply(state, seat, move)
-        self._advance(state)
+        phase = self._phases[state.phase]
+        phase.apply(state, seat, move)
+        if phase.is_over(state):
+            self._advance(state)
 
     def _advance(self, state: State) -> None:
         """Go through phases until somebody is to act or the game is over."""
-        phases = self.rules.phases
-        while state.phase < len(phases):
-            phase = phases[state.phase]
-            if not phase.is_over(state):
-                return
-            phase.end(state)
+        phases = self._phases
+        while state.phase < len(phases) and phases[state.phase].is_over(state):
+            phases[state.phase].end(state)
             state.phase += 1
             if state.phase == self.rules.first_of_closing and state.round < state.track.rounds:
                 state.phase = self.rules.first_of_round
@@ -203,6 +207,7 @@ class Skye:
     def view(self, state: State, seat: Seat | None) -> SkyeView:
         if seat is not None and not 0 <= seat < state.seats:
             raise InvalidNotation(f"there is no seat {seat} at this table of {state.seats}")
+        state.share_lands()
         over = state.phase == len(self.rules.phases)
         phase = None if over else self.rules.phases[state.phase]
         return SkyeView(

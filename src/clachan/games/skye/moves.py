@@ -18,6 +18,8 @@ AXE: Final = 0
 class LayScoring(Move):
     """Chance lays four scoring tiles on the slots A to D. (Skye 1.3)"""
 
+    __slots__ = ("scoring",)
+
     def __init__(self, scoring: tuple[str, ...]) -> None:
         self.scoring: Final = scoring
 
@@ -27,6 +29,8 @@ class LayScoring(Move):
 
 class Start(Move):
     """Chance names the start player. (Skye 1.4)"""
+
+    __slots__ = ("seat",)
 
     def __init__(self, seat: Seat) -> None:
         self.seat: Final = seat
@@ -38,6 +42,8 @@ class Start(Move):
 class Draw(Move):
     """Chance draws tiles for every seat. (Skye 4.1)"""
 
+    __slots__ = ("hands",)
+
     def __init__(self, hands: PerSeat[tuple[Tile, ...]]) -> None:
         self.hands: Final = hands
 
@@ -48,6 +54,8 @@ class Draw(Move):
 class Price(Move):
     """Put the axe on one tile and gold on the others, in the order they lie there. (Skye 4.2-4.4)"""
 
+    __slots__ = ("prices",)
+
     def __init__(self, prices: tuple[int, ...]) -> None:
         self.prices: Final = prices
 
@@ -57,6 +65,8 @@ class Price(Move):
 
 class Buy(Move):
     """Take one offered tile from another player. (Skye 6.2)"""
+
+    __slots__ = ("seller", "tile")
 
     def __init__(self, seller: Seat, tile: Tile) -> None:
         self.seller: Final = seller
@@ -69,12 +79,16 @@ class Buy(Move):
 class Pass(Move):
     """Buy nothing. (Skye 6.2)"""
 
+    __slots__ = ()
+
     def __str__(self) -> str:
         return "pass"
 
 
 class Build(Move):
     """Lay a tile onto the own land. (Skye 7.1)"""
+
+    __slots__ = ("cell", "tile", "turn")
 
     def __init__(self, tile: Tile, cell: Cell, turn: int) -> None:
         self.tile: Final = tile

@@ -1,7 +1,8 @@
 """A game in progress, and the seams where boxes add to it.
 
-`State` is changed in place by `apply` and copied by `copy`; everything it holds is a value that is
-replaced, never changed, so that a copy is cheap and states can share lands.
+`State` is changed in place by `apply` and copied by `copy`; what it holds are values that are
+replaced, so that a copy is cheap. Lands are shared between copies, and built on in place only while
+nobody else holds them.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from clachan.games.skye.bag import Bag
-from clachan.games.skye.cells import cell_name
+from clachan.games.skye.cells import Cell, cell_name
 from clachan.games.skye.territory import Territory
 from clachan.games.skye.tiles import Tile, TileSet
 from clachan.kernel.errors import Fact
@@ -163,6 +164,7 @@ class State:
         self.journal: list[Event] | None = None
 
     def copy(self) -> State:
+        self.share_lands()
         return State(
             self.seams,
             self.options,
@@ -189,6 +191,19 @@ class State:
     @property
     def everyone(self) -> range:
         return range(self.seats)
+
+    def build(self, seat: Seat, tile: Tile, cell: Cell, turn: int) -> None:
+        """Lay a tile that fits; a land that nobody else holds is built on in place."""
+        land = self.lands[seat]
+        if land.is_shared:
+            self.lands[seat] = land.with_tile(tile, cell, turn)
+        else:
+            land.lay(tile, cell, turn)
+
+    def share_lands(self) -> None:
+        """From now on somebody else holds the lands too: they must not change any more."""
+        for land in self.lands:
+            land.is_shared = True
 
     def tell(
         self,

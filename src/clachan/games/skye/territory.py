@@ -83,6 +83,8 @@ class Territory:
         """The tiles that show each icon."""
         self.scrolls = scrolls
         """The tiles with a scroll."""
+        self.is_shared = False
+        """Several hold this land: it must not be changed in place."""
 
     @staticmethod
     def around(castle: Tile) -> Territory:
@@ -91,7 +93,7 @@ class Territory:
         land = Territory(
             [], [], [], {}, [CASTLE], bytearray(1), [], [], [], [], [], empty, empty.copy(), 0
         )
-        land._lay(castle, CASTLE, 0)
+        land.lay(castle, CASTLE, 0)
         return land
 
     def with_tile(self, tile: Tile, cell: Cell, turn: int) -> Territory:
@@ -112,17 +114,17 @@ class Territory:
             self.having.copy(),
             self.scrolls,
         )
-        land._lay(tile, cell, turn)
+        land.lay(tile, cell, turn)
         return land
 
-    def _lay(self, tile: Tile, cell: Cell, turn: int) -> None:
-        order = len(self.cells)
-        bit = 1 << order
-        base = len(self.parent)
+    def lay(self, tile: Tile, cell: Cell, turn: int) -> None:
+        """Build in place on a land that only the caller holds."""
         at = self.at
         rim = self.rim
         demands = self.demands
-        loads = self.loads
+        order = len(self.cells)
+        bit = 1 << order
+        base = len(self.parent)
         nodes = len(tile.kinds)
         self.cells.append(cell)
         self.tiles.append(tile)
@@ -131,7 +133,7 @@ class Territory:
         self.parent.extend(range(base, base + nodes))
         self.masks.extend([bit] * nodes)
         self.kinds.extend(tile.kinds)
-        loads.extend(tile.loads)
+        self.loads.extend(tile.loads)
         at[cell] = order
         for icon, count in tile.shown:
             self.icons[icon] += count
@@ -141,31 +143,33 @@ class Territory:
         spot = bisect_left(rim, cell)
         del rim[spot]
         del demands[spot]
-        face = turn * 4
-        for side in range(4):
-            beside = cell + STEP[side]
+        for opposite, demand, patch, road in tile.faces[turn]:
+            beside = cell - STEP[opposite]
             other = at.get(beside, -1)
-            if other < 0:
-                spot = bisect_left(rim, beside)
-                if spot < len(rim) and rim[spot] == beside:
-                    demands[spot] |= tile.demand_at[face]
-                else:
-                    rim.insert(spot, beside)
-                    demands.insert(spot, tile.demand_at[face])
+            if other >= 0:
+                self._touch(other, opposite, base + patch, base + road if road >= 0 else -1)
+                continue
+            spot = bisect_left(rim, beside)
+            if spot < len(rim) and rim[spot] == beside:
+                demands[spot] |= demand
             else:
-                neighbour = self.tiles[other]
-                facing = self.turns[other] * 4 + (side ^ 2)
-                start = self.first[other]
-                self._join(base + tile.patch_at[face], start + neighbour.patch_at[facing])
-                mine = tile.road_at[face]
-                theirs = neighbour.road_at[facing]
-                if mine >= 0 and theirs >= 0:
-                    self._join(base + mine, start + theirs)
-                elif mine >= 0:
-                    loads[self.root(base + mine)] -= 1
-                elif theirs >= 0:
-                    loads[self.root(start + theirs)] -= 1
-            face += 1
+                rim.insert(spot, beside)
+                demands.insert(spot, demand)
+
+    def _touch(self, other: int, side: int, patch: int, road: int) -> None:
+        """A new tile's patch and road (-1: none) come to lie at a side of an older tile."""
+        tile = self.tiles[other]
+        face = self.turns[other] * 4 + side
+        first = self.first[other]
+        self._join(patch, first + tile.patch_at[face])
+        theirs = tile.road_at[face]
+        if theirs >= 0:
+            if road >= 0:
+                self._join(road, first + theirs)
+            else:
+                self.loads[self.root(first + theirs)] -= 1
+        elif road >= 0:
+            self.loads[self.root(road)] -= 1
 
     def _join(self, one: int, two: int) -> None:
         """Two patches or roads meet at a side: two open edges fewer, and one area if they were two."""
@@ -195,6 +199,16 @@ class Territory:
     def areas_of(self, terrain: Terrain) -> list[int]:
         kinds = self.kinds
         return [n for n, up in enumerate(self.parent) if up == n and kinds[n] == terrain]
+
+    def completed(self) -> list[int]:
+        """The completed areas of any terrain. (Skye 8.2)"""
+        kinds = self.kinds
+        loads = self.loads
+        return [
+            node
+            for node, up in enumerate(self.parent)
+            if up == node and loads[node] & _BYTE == 0 and kinds[node] != ROAD
+        ]
 
     def open_edges(self, area: int) -> int:
         """Edges of an area or ends of a road that face a free cell."""

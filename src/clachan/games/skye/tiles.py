@@ -66,10 +66,10 @@ class Tile:
     """A landscape tile as printed.
 
     Patches and roads are numbered together, patches first: `patch_at[turn * 4 + side]` and
-    `road_at[turn * 4 + side]` (-1: no road) give the number at a side of the turned tile.
-    `fits[demand]` is a mask of the quarter turns that fit a cell, `ways[demand]` their number; a
-    demand has two bits a side, the terrain the neighbour there shows or 0. Both are tables for
-    `bytes.translate`, so that all free cells of a land are looked up in one go.
+    `road_at[turn * 4 + side]` (-1: no road) give the number at a side of the turned tile; `faces`
+    says the same for a whole turn, for laying. `fits[demand]` is a mask of the quarter turns that fit
+    a cell, `ways[demand]` their number; a demand has two bits a side, the terrain the neighbour there
+    shows or 0. Both are tables for `bytes.translate`: all free cells of a land in one go.
     """
 
     def __init__(
@@ -103,14 +103,19 @@ class Tile:
         self.kinds: Final[list[Terrain]] = [area.terrain for area in areas] + [ROAD for _ in groups]
         self.loads: Final[list[int]] = [_load(area) for area in areas]
         self.loads.extend([roads.count(road) for road in groups])
-        self.demand_at: Final = [
-            self.terrain_at[t * 4 + s] << 2 * (s ^ 2) for t in range(4) for s in range(4)
-        ]
+        self.faces: Final = [[self._face(turn, side) for side in range(4)] for turn in range(4)]
         self.fits: Final = self._fits()
         self.ways: Final = bytes([turns.bit_count() for turns in self.fits])
         self.shown: Final = [(icon, n) for icon, n in enumerate(icons) if n]
         scrolls = [i for i, area in enumerate(areas) if area.has_scroll]
         self.scroll_patch: Final = scrolls[0] if scrolls else -1
+
+    def _face(self, turn: int, side: int) -> tuple[int, int, int, int]:
+        """The opposite side, what it demands of a neighbour, and the patch and road here."""
+        at = turn * 4 + side
+        opposite = side ^ 2
+        demand = self.terrain_at[at] << 2 * opposite
+        return opposite, demand, self.patch_at[at], self.road_at[at]
 
     def _fits(self) -> bytes:
         table = [0] * 256

@@ -20,6 +20,8 @@ from clachan.kernel.seats import Seat
 class BuildMoves(LegalMoves[Move]):
     """Every tile in every place and turn where it fits. (Skye 7.1-7.5)"""
 
+    __slots__ = ("_land", "_tiles")
+
     def __init__(self, land: Territory, tiles: tuple[Tile, ...]) -> None:
         self._land = land
         self._tiles = tiles
@@ -75,7 +77,7 @@ class Building(Phase):
 
     def apply(self, state: State, seat: Seat, move: Move) -> None:
         assert isinstance(move, Build)
-        state.lands[seat] = state.lands[seat].with_tile(move.tile, move.cell, move.turn)
+        state.build(seat, move.tile, move.cell, move.turn)
         tiles = state.received[seat]
         place = tiles.index(move.tile)
         state.received[seat] = tiles[:place] + tiles[place + 1 :]

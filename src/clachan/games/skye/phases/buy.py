@@ -35,6 +35,8 @@ class Buying(Stage):
 class BuyMoves(LegalMoves[Move]):
     """Every offer of others that can be paid, and passing. (Skye 6.2, 6.3)"""
 
+    __slots__ = ("_sellers", "_tiles")
+
     def __init__(self, sellers: list[int], tiles: list[Tile]) -> None:
         self._sellers = sellers
         self._tiles = tiles

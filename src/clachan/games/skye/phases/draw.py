@@ -59,22 +59,15 @@ class DrawMoves(LegalMoves[Move]):
         return ways
 
     def sample(self, rng: Rng) -> Move:
-        drawn = rng.take(self._bag.tiles(), sum(self._counts))
+        drawn = rng.take(self._bag.numbers(), sum(self._counts))
+        tiles = self._bag.tileset.tiles
         hands: list[tuple[Tile, ...]] = []
         first = 0
         for count in self._counts:
-            hands.append(ascending(drawn[first : first + count]))
+            numbers = sorted(drawn[first : first + count])
+            hands.append(tuple([tiles[number] for number in numbers]))
             first += count
         return Draw(tuple(hands))
-
-
-def ascending(tiles: list[Tile]) -> tuple[Tile, ...]:
-    """Tiles in the order of the set, as hands are written. (Skye 13.3)"""
-    return tuple(sorted(tiles, key=_number))
-
-
-def _number(tile: Tile) -> int:
-    return tile.index
 
 
 def _is_ascending(hand: tuple[Tile, ...]) -> bool:

@@ -43,8 +43,8 @@ class CatchUp(Tally):
 
     def shares(self, state: State, seat: Seat) -> list[Share]:
         gold = state.track.gold_ahead[state.round - 1]
-        ahead = players_ahead(state, seat)
-        return [(gold * ahead, 0)] if gold and ahead else []
+        ahead = players_ahead(state, seat) if gold else 0
+        return [(gold * ahead, 0)] if ahead else []
 
     def lines(self, state: State, seat: Seat) -> tuple[Line, ...]:
         facts: tuple[Fact, ...] = (

@@ -40,6 +40,8 @@ class Pricing(Stage):
 class PriceMoves(LegalMoves[Move]):
     """One axe, at least 1 gold on each of the two other tiles, together at most `gold`."""
 
+    __slots__ = ("_gold",)
+
     def __init__(self, gold: int) -> None:
         assert gold >= 2, "income comes first, so nobody has less than 2 gold here (Ruling S8)"
         self._gold = gold
@@ -61,13 +63,17 @@ class PriceMoves(LegalMoves[Move]):
         return 3 * self._gold * (self._gold - 1) // 2
 
     def sample(self, rng: Rng) -> Move:
-        low = rng.below(self._gold)
-        high = rng.below(self._gold - 1)
+        # Two different numbers below `gold`, low < high, stand for the prices low + 1 and high - low.
+        gold = self._gold
+        n = rng.below(3 * gold * (gold - 1))
+        low = n % gold
+        n //= gold
+        high = n // 3
         if high >= low:
             high += 1
         else:
             low, high = high, low
-        return _sheet(rng.below(3), low + 1, high - low)
+        return _sheet(n % 3, low + 1, high - low)
 
 
 def _sheet(axe: int, one: int, two: int) -> Price:

@@ -26,8 +26,8 @@ def largest_lake(land: Territory) -> list[Share]:
     """2 for each tile of the largest completed water area. (Skye 10.8)"""
     best = 0
     tiles = 0
-    for area in land.areas_of(WATER):
-        if land.is_completed(area) and land.size(area) > best:
+    for area in land.completed():
+        if land.kinds[area] == WATER and land.size(area) > best:
             best = land.size(area)
             tiles = land.masks[area]
     return [(2 * best, tiles)] if best else []
@@ -35,16 +35,12 @@ def largest_lake(land: Territory) -> list[Share]:
 
 def completed(land: Territory) -> list[Share]:
     """1 for each completed area. (Skye 10.9)"""
-    return [(1, land.masks[area]) for area in land.areas() if land.is_completed(area)]
+    return [(1, land.masks[area]) for area in land.completed()]
 
 
 def big_completed(land: Territory) -> list[Share]:
     """3 for each completed area of at least three tiles. (Skye 10.10)"""
-    return [
-        (3, land.masks[area])
-        for area in land.areas()
-        if land.is_completed(area) and land.size(area) >= _BIG
-    ]
+    return [(3, land.masks[area]) for area in land.completed() if land.size(area) >= _BIG]
 
 
 def harbours(land: Territory) -> list[Share]:
@@ -63,6 +59,4 @@ def peaks(land: Territory) -> list[Share]:
 
 def completed_of(land: Territory, terrain: Terrain, points: int) -> list[Share]:
     """`points` for each completed area of one terrain."""
-    return [
-        (points, land.masks[area]) for area in land.areas_of(terrain) if land.is_completed(area)
-    ]
+    return [(points, land.masks[area]) for area in land.completed() if land.kinds[area] == terrain]

@@ -9,8 +9,13 @@ from clachan.games.skye.tiles import CATTLE, WHISKY
 
 def barrels(land: Territory) -> list[Share]:
     """1 gold for each tile with whisky barrels joined to the castle by road. (Skye 3.2)"""
-    linked = land.linked() & land.having[WHISKY]
-    return [(1, 1 << order) for order in range(len(land.tiles)) if linked >> order & 1]
+    shares: list[Share] = []
+    left = land.linked() & land.having[WHISKY]
+    while left:
+        tile = left & -left
+        shares.append((1, tile))
+        left ^= tile
+    return shares
 
 
 def cattle_on_road(land: Territory) -> list[Share]:
