@@ -10,6 +10,7 @@ import typer
 
 from clachan import __version__
 from clachan.build import describe
+from clachan.cli.bench import bench
 from clachan.cli.records import replay_file, verify
 from clachan.cli.screen import complain
 from clachan.cli.simulate import simulate
@@ -25,6 +26,7 @@ app = typer.Typer(
 app.command()(simulate)
 app.command("replay")(replay_file)
 app.command()(verify)
+app.command()(bench)
 
 
 def show_version(wanted: bool) -> None:

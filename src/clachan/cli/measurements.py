@@ -1,0 +1,146 @@
+"""How fast the rules are: what is measured, and how. Times are CPU time of one core."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from clachan.catalog import GAMES, find_game
+from clachan.games.skye.state import State as SkyeState
+from clachan.kernel.game import Game
+from clachan.kernel.match import playout
+from clachan.kernel.rng import Rng
+from clachan.kernel.seats import CHANCE
+
+SEATS = 4
+POSITIONS = 16
+DECISIONS = "decisions/s"
+MICROSECONDS = "us"
+
+
+@dataclass(frozen=True)
+class Measurement:
+    """A name, a unit, and a function that measures for about so many seconds."""
+
+    name: str
+    unit: str
+    run: Callable[[float], float]
+
+
+def measurements() -> tuple[Measurement, ...]:
+    """Everything `clachan bench` shows, in its order."""
+    found: list[Measurement] = []
+    for name in GAMES:
+        game = find_game(name)
+        for seats in game.seat_counts:
+            run = partial(decisions, game, seats)
+            found.append(Measurement(f"{name} random {seats} seats", DECISIONS, run))
+        found += [
+            Measurement(f"{name} free choices", DECISIONS, partial(free_choices, game)),
+            Measurement(f"{name} copy", MICROSECONDS, partial(copies, game)),
+            Measurement(f"{name} rollouts", "rollouts/s", partial(rollouts, game)),
+        ]
+    found.append(Measurement("skye placements", MICROSECONDS, placements))
+    return tuple(found)
+
+
+def decisions(game: Game[Any, Any], seats: int, seconds: float) -> float:
+    """Decisions of random players a second, in whole games with everything that belongs to them."""
+    made = 0
+    number = 0
+    start = time.process_time()
+    while time.process_time() - start < seconds:
+        number += 1
+        made += playout(game, game.setup(seats, {}), Rng(f"bench/{number}"))
+    return made / (time.process_time() - start)
+
+
+def free_choices(game: Game[Any, Any], seconds: float) -> float:
+    """The same, without the decisions where only one move was legal."""
+    return free_share(game) * decisions(game, SEATS, seconds)
+
+
+def free_share(game: Game[Any, Any]) -> float:
+    free = 0
+    made = 0
+    for number in range(POSITIONS):
+        rng = Rng(f"free/{number}")
+        state = game.setup(SEATS, {})
+        while acting := game.to_act(state):
+            seat = acting[0]
+            if seat == CHANCE:
+                game.apply(state, seat, game.deal(state, rng))
+                continue
+            moves = game.legal_moves(state, seat)
+            free += len(moves) > 1
+            made += 1
+            game.apply(state, seat, moves.sample(rng))
+    return free / made
+
+
+def midgames(game: Game[Any, Any]) -> list[Any]:
+    """Positions in the middle of random games: half of the decisions are made."""
+    states = []
+    for number in range(POSITIONS):
+        whole = playout(game, game.setup(SEATS, {}), Rng(f"whole/{number}"))
+        rng = Rng(f"middle/{number}")
+        state = game.setup(SEATS, {})
+        made = 0
+        while made < whole // 2:
+            seat = game.to_act(state)[0]
+            if seat == CHANCE:
+                game.apply(state, seat, game.deal(state, rng))
+            else:
+                game.apply(state, seat, game.legal_moves(state, seat).sample(rng))
+                made += 1
+        states.append(state)
+    return states
+
+
+def rollouts(game: Game[Any, Any], seconds: float) -> float:
+    """Copies of a position in mid-game played on at random to the end."""
+    states = midgames(game)
+    rng = Rng("rollouts")
+
+    def play_on() -> int:
+        for state in states:
+            playout(game, game.copy(state), rng)
+        return len(states)
+
+    return 1 / seconds_each(play_on, seconds)
+
+
+def copies(game: Game[Any, Any], seconds: float) -> float:
+    states = midgames(game)
+
+    def copy_all() -> int:
+        for state in states:
+            game.copy(state)
+        return len(states)
+
+    return 1e6 * seconds_each(copy_all, seconds)
+
+
+def placements(seconds: float) -> float:
+    """All ways to build one tile, for tiles of the bag on lands in mid-game."""
+    states: list[SkyeState] = midgames(find_game("skye"))
+    pairs = [(land, tile) for state in states for land in state.lands for tile in state.bag.tiles()]
+
+    def find_all() -> int:
+        for land, tile in pairs:
+            land.placements(tile)
+        return len(pairs)
+
+    return 1e6 * seconds_each(find_all, seconds)
+
+
+def seconds_each(work: Callable[[], int], seconds: float) -> float:
+    """CPU time of one piece of `work`, which tells how many pieces it did."""
+    done = 0
+    start = time.process_time()
+    while time.process_time() - start < seconds:
+        done += work()
+    return (time.process_time() - start) / done
