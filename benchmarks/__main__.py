@@ -1,0 +1,171 @@
+"""`make bench`: interpreted and compiled rules and catanatron, measured in turns in one run.
+
+Three processes wait; one at a time is asked to work, over and over, so that whatever else the machine
+does falls on all of them. A ratio compares what was measured in the same round, decisions with
+decisions (every choice of a player, forced ones included, on both sides) and free choices with free
+choices; values and ratios shown are medians over the rounds. Exit code 1: a target was missed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+from collections import defaultdict
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+from benchmarks.targets import COMPILED, INTERPRETED, TARGETS
+
+HERE = Path(__file__).parent
+CATANATRON = HERE.parent / ".venv-catanatron" / "bin" / "python"
+RANDOM = "random 4 seats"
+FREE = "free choices"
+
+
+class Worker:
+    """A process that answers a line with a line."""
+
+    def __init__(self, python: Path | str, program: str, **environ: str) -> None:
+        self.process = subprocess.Popen(
+            [str(python), str(HERE / program)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            env={**os.environ, **environ},
+            text=True,
+        )
+
+    def answer(self) -> Any:
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        if not line:
+            raise SystemExit(f"{self.process.args!r} gave up")
+        return json.loads(line)
+
+    def ask(self, question: str) -> Any:
+        assert self.process.stdin is not None
+        self.process.stdin.write(question + "\n")
+        self.process.stdin.flush()
+        return self.answer()
+
+
+class Run:
+    """All values by mode and name, one for each round."""
+
+    def __init__(self) -> None:
+        self.values: dict[tuple[str, str], list[float]] = defaultdict(list)
+        self.ratios: dict[tuple[str, str], list[float]] = defaultdict(list)
+        self.catanatron: dict[str, list[float]] = defaultdict(list)
+
+    def add_round(
+        self, workers: dict[str, Worker], rival: Worker, names: list[str], seconds: float
+    ) -> None:
+        for name in names:
+            against = RANDOM in name or FREE in name
+            theirs = rival.ask(str(2 * seconds)) if against else {}
+            for key, value in theirs.items():
+                self.catanatron[key].append(value)
+            for mode, worker in workers.items():
+                value = worker.ask(f"{seconds} {name}")
+                self.values[mode, name].append(value)
+                if against:
+                    self.ratios[mode, name].append(
+                        value / theirs["free" if FREE in name else "decisions"]
+                    )
+
+
+def table_of(run: Run, units: dict[str, str], modes: list[str]) -> Table:
+    grid = Table("measured", "unit", title="medians; x: times catanatron in the same round")
+    for mode in modes:
+        grid.add_column(mode, justify="right")
+        grid.add_column("x", justify="right")
+        grid.add_column("target", justify="right")
+    for name, unit in units.items():
+        row = [name, unit]
+        for mode in modes:
+            ratios = run.ratios.get((mode, name))
+            row.append(f"{median(run.values[mode, name]):,.2f}")
+            row.append(f"{median(ratios):.1f}" if ratios else "")
+            row.append(verdict(run, mode, name))
+        grid.add_row(*row)
+    return grid
+
+
+def reached(run: Run, mode: str, name: str, of_catanatron: bool) -> float:
+    return median((run.ratios if of_catanatron else run.values)[mode, name])
+
+
+def verdict(run: Run, mode: str, name: str) -> str:
+    for target in TARGETS:
+        if (target.mode, target.name) == (mode, name):
+            is_met = target.is_met(reached(run, mode, name, target.of_catanatron))
+            return f"[green]{target} met[/]" if is_met else f"[red]{target} missed[/]"
+    return ""
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="make bench", description=__doc__)
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument(
+        "--seconds", type=float, default=0.4, help="for one measurement in one round"
+    )
+    parser.add_argument("--json", action="store_true")
+    asked = parser.parse_args()
+    workers = {
+        INTERPRETED: Worker(sys.executable, "clachan_worker.py", CLACHAN_INTERPRETED="1"),
+        COMPILED: Worker(sys.executable, "clachan_worker.py", CLACHAN_INTERPRETED="0"),
+    }
+    rival = Worker(CATANATRON, "catanatron_worker.py")
+    heads = {mode: worker.answer() for mode, worker in workers.items()}
+    error = Console(stderr=True)
+    if not heads[COMPILED]["compiled"]:
+        error.print(f"no compiled column, this machine runs {heads[COMPILED]['build']}")
+        del workers[COMPILED]
+    units: dict[str, str] = heads[INTERPRETED]["names"]
+    run = Run()
+    for number in range(asked.rounds):
+        error.print(f"round {number + 1} of {asked.rounds}")
+        run.add_round(workers, rival, list(units), asked.seconds)
+    missed = [
+        target
+        for target in TARGETS
+        if target.mode in workers
+        and not target.is_met(reached(run, target.mode, target.name, target.of_catanatron))
+    ]
+    theirs = {key: median(values) for key, values in run.catanatron.items()}
+    if asked.json:
+        rows = [
+            {
+                "name": name,
+                "unit": units[name],
+                "value": median(values),
+                "compiled": mode == COMPILED,
+                "times_catanatron": median(run.ratios[mode, name])
+                if run.ratios[mode, name]
+                else None,
+            }
+            for (mode, name), values in run.values.items()
+        ]
+        print(
+            json.dumps(
+                {"catanatron": theirs, "rows": rows, "missed": [t.name for t in missed]}, indent=2
+            )
+        )
+    else:
+        screen = Console()
+        screen.print(table_of(run, units, list(workers)))
+        screen.print(
+            f"catanatron 3.2.1, 4 random players: {theirs['decisions']:,.0f} decisions/s, "
+            f"{theirs['free']:,.0f} of them free, {theirs['games']:.1f} games/s"
+        )
+    return 1 if missed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,40 @@
+"""What we want to reach: at most so many microseconds, or at least so many times or a second."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+INTERPRETED = "interpreted"
+COMPILED = "compiled"
+
+
+@dataclass(frozen=True)
+class Target:
+    """A limit for one measurement in one mode; `of_catanatron`: as a multiple of its decisions/s."""
+
+    name: str
+    mode: str
+    limit: float
+    of_catanatron: bool = False
+    at_most: bool = False
+
+    def is_met(self, value: float) -> bool:
+        return value <= self.limit if self.at_most else value >= self.limit
+
+    def __str__(self) -> str:
+        sign = "<=" if self.at_most else ">="
+        return f"{sign} {self.limit:,.0f}{'x' if self.of_catanatron else ''}"
+
+
+TARGETS = (
+    Target("skye random 4 seats", INTERPRETED, 5, of_catanatron=True),
+    Target("skye random 4 seats", COMPILED, 15, of_catanatron=True),
+    Target("skye copy", INTERPRETED, 20, at_most=True),
+    Target("skye copy", COMPILED, 5, at_most=True),
+    Target("skye placements", INTERPRETED, 5, at_most=True),
+    Target("skye placements", COMPILED, 1, at_most=True),
+    Target("skye rollouts", INTERPRETED, 1_500),
+    Target("skye rollouts", COMPILED, 4_000),
+    Target("clans random 4 seats", INTERPRETED, 8, of_catanatron=True),
+    Target("clans random 4 seats", COMPILED, 20, of_catanatron=True),
+)
