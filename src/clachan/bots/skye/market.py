@@ -1,0 +1,156 @@
+"""The buying phase as a small game of numbers: who buys what at which price, and who is better off.
+
+Pricing, the axe and buying need nothing of the lands but the gains of tiles. So the market knows only
+flat tables of whole numbers, in thousandths of a point, and runs a hundred thousand times a second.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from clachan.bots.skye.appraisal import Appraisal
+from clachan.bots.skye.outlook import Outlook
+from clachan.games.skye.scoring.kinds import majority
+from clachan.games.skye.view import SkyeView
+from clachan.kernel.seats import Seat
+
+MILLI: Final = 1000
+STALL: Final = 3
+"""Tiles in front of a screen; stall places are numbered 3 * seat + place."""
+
+_UNKNOWN: Final = -(1 << 40)
+NOTHING: Final = 0
+"""Stands for no purchase; a purchase is the number of its stall place plus 1."""
+
+
+def milli(points: float) -> int:
+    return int(points * MILLI)
+
+
+class Market:
+    """Seats with gold, stalls and land, and the rest of a buying phase."""
+
+    def __init__(
+        self,
+        view: SkyeView,
+        outlook: Outlook,
+        appraisal: Appraisal,
+        queue: list[int],
+        relief: list[int] | None = None,
+    ) -> None:
+        """`queue`: who still buys, in order. `relief`: gold that the bank pays of a purchase."""
+        seats = view.seats
+        self.seats: Final = seats
+        self.queue: Final = queue
+        self.rate: Final = milli(outlook.gold_rate)
+        self.stalls: Final = [len(front) for front in view.front]
+        self.relief: Final = [0] * seats if relief is None else relief
+        self.has_relief: Final = relief is not None
+        self.prices: Final = [0] * (STALL * seats)
+        self.cash: Final = list(view.gold)
+        self.own: Final = [0] * seats
+        """The unsold tiles of each stall, as a mask."""
+        self.bought: Final = [NOTHING] * seats
+        self._width: Final = STALL * seats + 1
+        self._appraisal: Final = appraisal
+        self._sets: Final = [self._masks(view, seat) for seat in range(seats)]
+        self._fixed: Final = [
+            sum([1 << appraisal.index[tile.index] for tile in tiles]) for tiles in view.received
+        ]
+        self._worth: Final[list[list[int]]] = [
+            [_UNKNOWN] * (self._width << STALL) for _ in range(seats)
+        ]
+        self._scores_gold: Final = any(
+            [slot.now and slot.tile.name == "S13" for slot in outlook.slots]
+        )
+
+    def _masks(self, view: SkyeView, seat: int) -> list[int]:
+        index = self._appraisal.index
+        return [1 << index[tile.index] for tile in view.front[seat]]
+
+    def worth(self, seat: int, own: int, bought: int) -> int:
+        """What a seat's land gains by the tiles it has for sure, its unsold ones, and a bought one."""
+        table = self._worth[seat]
+        key = own * self._width + bought
+        found = table[key]
+        if found == _UNKNOWN:
+            tiles = self._fixed[seat]
+            for i in range(self.stalls[seat]):
+                if own >> i & 1:
+                    tiles |= self._sets[seat][i]
+            if bought:
+                tiles |= self._sets[(bought - 1) // STALL][(bought - 1) % STALL]
+            found = milli(self._appraisal.joint(seat, tiles))
+            table[key] = found
+        return found
+
+    def favourite(self, buyer: int, noise: list[int]) -> int:
+        """The purchase with the largest surplus: gain, price, and what it does to the seller.
+
+        A sale takes a tile from the seller, and gives back the stake and the price.
+        """
+        best = NOTHING
+        most = 0
+        own = self.own[buyer]
+        cash = self.cash[buyer] + self.relief[buyer]
+        base = self.worth(buyer, own, NOTHING)
+        rivals = self.seats - 1
+        for seller in range(self.seats):
+            left = self.own[seller]
+            if seller == buyer or left == 0:
+                continue
+            had = self.worth(seller, left, self.bought[seller])
+            for i in range(STALL):
+                if left >> i & 1 == 0:
+                    continue
+                place = STALL * seller + i
+                price = self.prices[place]
+                if price > cash:
+                    continue
+                paid = price
+                if self.has_relief:
+                    paid = max(0, price - self.relief[buyer])
+                lost = had - self.worth(seller, left & ~(1 << i), self.bought[seller])
+                surplus = (
+                    self.worth(buyer, own, place + 1)
+                    - base
+                    - self.rate * paid
+                    + (lost - 2 * self.rate * price) // rivals
+                )
+                if noise:
+                    surplus += noise[buyer * STALL * self.seats + place]
+                if surplus > most:
+                    most = surplus
+                    best = place + 1
+        return best
+
+    def take(self, buyer: int, purchase: int) -> None:
+        """Carry out a purchase. (Skye 6.3, 6.4)"""
+        if purchase == NOTHING:
+            return
+        place = purchase - 1
+        seller = place // STALL
+        price = self.prices[place]
+        self.cash[buyer] -= max(0, price - self.relief[buyer]) if self.has_relief else price
+        self.cash[seller] += 2 * price
+        self.own[seller] &= ~(1 << place % STALL)
+        self.bought[buyer] = purchase
+
+    def run(self, noise: list[int], first: int) -> None:
+        """Everybody from place `first` of the queue on buys the favourite."""
+        for position in range(first, len(self.queue)):
+            buyer = self.queue[position]
+            self.take(buyer, self.favourite(buyer, noise))
+
+    def objective(self, seat: int) -> int:
+        """The seat's result less the mean of its rivals', times their number."""
+        result = 0
+        for other in range(self.seats):
+            utility = (
+                self.worth(other, self.own[other], self.bought[other])
+                + self.rate * self.cash[other]
+            )
+            if self._scores_gold:
+                utility += MILLI * majority(self.cash, Seat(other))
+            result += (self.seats - 1) * utility if other == seat else -utility
+        return result

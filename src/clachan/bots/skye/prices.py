@@ -1,0 +1,85 @@
+"""Prices by formula: what the own tiles are worth to oneself, and what rivals would pay for them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from clachan.bots.skye.appraisal import Appraisal
+from clachan.bots.skye.outlook import Outlook
+from clachan.games.skye.moves import AXE
+from clachan.games.skye.view import SkyeView
+from clachan.kernel.rng import Rng
+
+Sheet = tuple[int, ...]
+"""The prices of one stall, 0 for the axe."""
+
+UNBOUND: Final = 0.22
+"""The share of the gold that stays in hand: who binds all of it cannot buy."""
+
+
+class PriceGuide:
+    """The formula for every seat; strong play keeps prices at a quarter to a third of the worth."""
+
+    def __init__(self, view: SkyeView, outlook: Outlook, appraisal: Appraisal) -> None:
+        seats = view.seats
+        rate = outlook.gold_rate
+        self.gold: Final = view.gold
+        self.rate: Final = rate
+        self.own: Final[list[list[float]]] = []
+        """What each tile of a stall gains its owner."""
+        self.rival: Final[list[list[float]]] = []
+        """What it gains the rival who can use it best."""
+        self.would_pay: Final[list[list[float]]] = []
+        """The gold that rival would pay, as far as the purse goes."""
+        for seat in range(seats):
+            own: list[float] = []
+            rival: list[float] = []
+            would_pay: list[float] = []
+            for tile in view.front[seat]:
+                best = 0.0
+                pay = 0.0
+                for other in range(seats):
+                    if other != seat:
+                        gain = appraisal.gain(other, tile)
+                        best = max(best, gain)
+                        pay = max(pay, min(gain / rate, float(view.gold[other])))
+                own.append(appraisal.gain(seat, tile))
+                rival.append(best)
+                would_pay.append(pay)
+            self.own.append(own)
+            self.rival.append(rival)
+            self.would_pay.append(would_pay)
+        self._envy: Final = 0.4 if seats == 2 else 0.1
+        self._pay: Final = 0.08 if seats == 2 else 0.2
+        self._least: Final = 0.5 if seats == 2 else 0.3
+
+    def sheet(self, seat: int) -> Sheet:
+        return self._sheet(seat, self.axe_scores(seat), self.asked(seat))
+
+    def guess(self, seat: int, rng: Rng) -> Sheet:
+        """What somebody who thinks alike might write: prices 35 % up or down, another axe at times."""
+        axes = [score + 2.0 * rng.unit() - 1.0 for score in self.axe_scores(seat)]
+        asked = [price * (0.65 + 0.7 * rng.unit()) for price in self.asked(seat)]
+        return self._sheet(seat, axes, asked)
+
+    def axe_scores(self, seat: int) -> list[float]:
+        """How much a tile is wanted here; a tile that a rival wants more is better off in the bag."""
+        return [
+            own - self._envy * rival
+            for own, rival in zip(self.own[seat], self.rival[seat], strict=True)
+        ]
+
+    def asked(self, seat: int) -> list[float]:
+        return [
+            0.2 * own / self.rate + self._pay * pay + self._least
+            for own, pay in zip(self.own[seat], self.would_pay[seat], strict=True)
+        ]
+
+    def _sheet(self, seat: int, axes: list[float], asked: list[float]) -> Sheet:
+        axe = axes.index(min(axes))
+        prices = [max(1, int(price + 0.5)) for price in asked]
+        prices[axe] = AXE
+        most = max(int((1.0 - UNBOUND) * self.gold[seat]), len(prices) - 1)
+        while sum(prices) > most:
+            prices[prices.index(max(prices))] -= 1
+        return tuple(prices)

@@ -1,0 +1,118 @@
+"""The trader: weighs everything, for itself and for its rivals, and prices by formula."""
+
+from __future__ import annotations
+
+from clachan.bots.skye.appraisal import Appraisal
+from clachan.bots.skye.layout import best_layout
+from clachan.bots.skye.market import NOTHING, STALL, Market
+from clachan.bots.skye.outlook import Outlook
+from clachan.bots.skye.prices import PriceGuide
+from clachan.bots.skye.seated import SkyeBot, seat_of
+from clachan.bots.skye.worth import everything
+from clachan.games.skye.moves import Buy, Pass, Price
+from clachan.games.skye.phases.buy import Buying
+from clachan.games.skye.tiles import Tile
+from clachan.games.skye.view import SkyeView
+from clachan.kernel.legal import LegalMoves
+from clachan.kernel.line import Line
+from clachan.kernel.move import Move
+from clachan.kernel.rng import Rng
+
+
+class Study:
+    """What was worked out about a round: it holds as long as the lands stay as they are."""
+
+    def __init__(self, view: SkyeView) -> None:
+        self.round = view.round
+        self.lands = view.lands
+        self.outlook = Outlook(view)
+        self.worth = everything(self.outlook, view.lands)
+        self.appraisal = Appraisal(self.worth, view.lands, tiles_on_table(view))
+
+    def is_of(self, view: SkyeView) -> bool:
+        """The same lands, and no tile on the table that was not there."""
+        if self.round != view.round or len(self.lands) != len(view.lands):
+            return False
+        for mine, land in zip(self.lands, view.lands, strict=True):
+            if mine is not land:
+                return False
+        return all([tile.index in self.appraisal.index for tile in tiles_on_table(view)])
+
+
+def tiles_on_table(view: SkyeView) -> list[Tile]:
+    """Everything that may be built this round, by whomever."""
+    return [
+        tile
+        for tiles in zip(view.front, view.received, strict=True)
+        for part in tiles
+        for tile in part
+    ]
+
+
+class TraderBot(SkyeBot):
+    """Prices by formula, buys with a look at the rest of the phase, builds all tiles together."""
+
+    def __init__(self) -> None:
+        self._study: Study | None = None
+
+    def study(self, view: SkyeView) -> Study:
+        """Remembered from the pricing for the purchases of the same round."""
+        known = self._study
+        if known is None or not known.is_of(view):
+            known = Study(view)
+            self._study = known
+        return known
+
+    def price(self, view: SkyeView, rng: Rng) -> Move:
+        study = self.study(view)
+        return Price(PriceGuide(view, study.outlook, study.appraisal).sheet(seat_of(view)))
+
+    def buy(self, view: SkyeView, moves: LegalMoves[Move], rng: Rng) -> Move:
+        """The purchase that leaves this seat best off when everybody after it has bought too."""
+        study = self.study(view)
+        seat = seat_of(view)
+        market = market_of(view, study)
+        best: Move = Pass()
+        most = 0
+        for number, move in enumerate([Pass(), *[m for m in moves if isinstance(m, Buy)]]):
+            lay_out(market, view)
+            market.take(seat, purchase_of(view, move))
+            market.run([], 1)
+            result = market.objective(seat)
+            if number == 0 or result > most:
+                best = move
+                most = result
+        return best
+
+    def build(self, view: SkyeView, rng: Rng) -> Move:
+        seat = seat_of(view)
+        worth = everything(Outlook(view), view.lands)
+        first = best_layout(worth, view.lands[seat], seat, view.received[seat]).first
+        assert first is not None, "a seat that is asked to build has a tile that fits"
+        return first
+
+    def explain(self, view: SkyeView, move: Move) -> tuple[Line, ...]:
+        return ()
+
+
+def market_of(view: SkyeView, study: Study) -> Market:
+    """The market from this buyer on."""
+    stage = view.stage
+    assert isinstance(stage, Buying), "there is a queue while tiles are bought"
+    return Market(view, study.outlook, study.appraisal, [int(seat) for seat in stage.queue])
+
+
+def lay_out(market: Market, view: SkyeView) -> None:
+    """Put everything back to where it is in the view."""
+    for seat in range(view.seats):
+        market.cash[seat] = view.gold[seat]
+        market.own[seat] = (1 << len(view.front[seat])) - 1
+        market.bought[seat] = NOTHING
+        for i, price in enumerate(view.prices[seat]):
+            market.prices[STALL * seat + i] = price
+
+
+def purchase_of(view: SkyeView, move: Move) -> int:
+    if isinstance(move, Buy):
+        return STALL * move.seller + view.front[move.seller].index(move.tile) + 1
+    return NOTHING
