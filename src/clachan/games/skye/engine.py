@@ -7,7 +7,7 @@ from typing import Final
 from clachan.games.skye.bag import Bag
 from clachan.games.skye.moves import SEAT_NAMES
 from clachan.games.skye.notation import parse_move, parse_seat
-from clachan.games.skye.phases.phase import NO_MOVES, NO_STAGE
+from clachan.games.skye.phases.phase import NO_MOVES, NO_STAGE, Phase
 from clachan.games.skye.phases.setup import NOBODY
 from clachan.games.skye.ruleset import Ruleset
 from clachan.games.skye.state import SLOTS, ScoringTile, State
@@ -31,6 +31,7 @@ class Skye:
     def __init__(self, rules: Ruleset) -> None:
         self.rules: Final = rules
         self._phases: Final = rules.phases
+        self._interludes: Final = rules.interludes
         self._lands: Final = [Territory.around(castle) for castle in rules.seams.castles]
         """What everybody starts with, shared by all games."""
         for land in self._lands:
@@ -130,18 +131,25 @@ class Skye:
     def to_act(self, state: State) -> tuple[Seat, ...]:
         if state.phase == len(self._phases):
             return ()
-        return self._phases[state.phase].to_act(state)
+        return self._now(state).to_act(state)
+
+    def _now(self, state: State) -> Phase:
+        """The interlude for which the phase waits, or else the phase."""
+        for interlude in self._interludes:
+            if not interlude.is_over(state):
+                return interlude
+        return self._phases[state.phase]
 
     def legal_moves(self, state: State, seat: Seat) -> LegalMoves[Move]:
         if state.phase == len(self._phases):
             return NO_MOVES
-        return self._phases[state.phase].legal_moves(state, seat)
+        return self._now(state).legal_moves(state, seat)
 
     def deal(self, state: State, rng: Rng) -> Move:
-        return self.rules.phases[state.phase].deal(state, rng)
+        return self._now(state).deal(state, rng)
 
     def apply(self, state: State, seat: Seat, move: Move) -> None:
-        phase = self._phases[state.phase]
+        phase = self._now(state)
         phase.apply(state, seat, move)
         if phase.is_over(state):
             self._advance(state)
@@ -149,7 +157,7 @@ class Skye:
     def _advance(self, state: State) -> None:
         """Go through phases until somebody is to act or the game is over."""
         phases = self._phases
-        while state.phase < len(phases) and phases[state.phase].is_over(state):
+        while state.phase < len(phases) and self._now(state).is_over(state):
             phases[state.phase].end(state)
             state.phase += 1
             if state.phase == self.rules.first_of_closing and state.round < state.track.rounds:
@@ -163,7 +171,7 @@ class Skye:
         acting = self.to_act(state)
         if seat not in acting:
             raise IllegalMove(self._name(seat), str(move), self._not_to_act(state, acting))
-        phase = self.rules.phases[state.phase]
+        phase = self._now(state)
         if move not in phase.legal_moves(state, seat):
             raise IllegalMove(self._name(seat), str(move), phase.why_not(state, seat, move))
 
@@ -171,7 +179,7 @@ class Skye:
         if not acting:
             return Refusal("game_over", "Skye 2.2", "the game is over")
         waiting = ", ".join([self._name(seat) for seat in acting])
-        phase = self.rules.phases[state.phase].name
+        phase = self._now(state).name
         return Refusal(
             "not_to_act",
             "Skye 2.1",
@@ -202,7 +210,7 @@ class Skye:
     def heard(self, state: State, seat: Seat, move: Move, listener: Seat | None) -> str:
         if listener == seat or state.phase == len(self.rules.phases):
             return str(move)
-        return self.rules.phases[state.phase].heard(state, seat, move)
+        return self._now(state).heard(state, seat, move)
 
     def view(self, state: State, seat: Seat | None) -> SkyeView:
         if seat is not None and not 0 <= seat < state.seats:

@@ -9,6 +9,10 @@ from typing import Final
 from clachan.games.skye.notation import Parser
 from clachan.games.skye.phases.phase import Phase
 from clachan.games.skye.state import (
+    AxeKeeper,
+    Bargain,
+    MoreTiles,
+    Receipt,
     RoundTrack,
     ScoringTile,
     ScrollPoints,
@@ -24,15 +28,22 @@ from clachan.kernel.game import Option
 OPENING: Final = "opening"
 ROUND: Final = "round"
 CLOSING: Final = "closing"
+INTERLUDE: Final = "interlude"
 
 
 @dataclass(frozen=True)
 class PhaseSlot:
-    """Where a phase goes: into the opening, each round, or the closing, at its end or after another."""
+    """Where a phase goes: into the opening, each round, or the closing; or it is an interlude.
+
+    It goes to the end of its part, or before or after another phase; of two boxes that name the same
+    place, the first box comes first. An interlude has no place: whenever somebody owes a decision
+    in it, the phase of the moment waits.
+    """
 
     phase: Phase
     part: str = ROUND
     after: str = ""
+    before: str = ""
 
 
 @dataclass(frozen=True)
@@ -52,6 +63,10 @@ class Box:
     parsers: dict[str, Parser] = field(default_factory=dict)
     income: tuple[Tally, ...] = ()
     final: tuple[Tally, ...] = ()
+    bargains: tuple[Bargain, ...] = ()
+    receipts: tuple[Receipt, ...] = ()
+    more_tiles: tuple[MoreTiles, ...] = ()
+    axe_keepers: tuple[AxeKeeper, ...] = ()
     options: tuple[Option, ...] = ()
     start: Callable[[State], Slice] | None = None
     """Lays out the box's own part of the state."""
@@ -92,6 +107,10 @@ class Ruleset:
             [rule for box in self.boxes for rule in box.income],
             [rule for box in self.boxes for rule in box.final],
             scrolls,
+            [bargain for box in self.boxes for bargain in box.bargains],
+            [receipt for box in self.boxes for receipt in box.receipts],
+            [more for box in self.boxes for more in box.more_tiles],
+            [keeper for box in self.boxes for keeper in box.axe_keepers],
             numbers.tiles_drawn,
             numbers.gold_per_point,
         )
@@ -100,13 +119,20 @@ class Ruleset:
         opening = self._part(OPENING)
         of_round = self._part(ROUND)
         self.phases: Final = (*opening, *of_round, *self._part(CLOSING))
+        self.interludes: Final = tuple(self._part(INTERLUDE))
         self.first_of_round: Final = len(opening)
         self.first_of_closing: Final = len(opening) + len(of_round)
 
     def _part(self, part: str) -> list[Phase]:
-        phases: list[Phase] = []
+        placed: list[PhaseSlot] = []
         for slot in [slot for box in self.boxes for slot in box.phases if slot.part == part]:
-            names = [phase.name for phase in phases]
-            place = names.index(slot.after) + 1 if slot.after else len(phases)
-            phases.insert(place, slot.phase)
-        return phases
+            place = len(placed)
+            names = [other.phase.name for other in placed]
+            if slot.before:
+                place = names.index(slot.before)
+            elif slot.after:
+                place = names.index(slot.after) + 1
+                while place < len(placed) and placed[place].after == slot.after:
+                    place += 1
+            placed.insert(place, slot)
+        return [slot.phase for slot in placed]

@@ -9,17 +9,20 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
-from typing import Final
+from typing import Final, Generic, TypeVar, cast
 
 from clachan.games.skye.bag import Bag
 from clachan.games.skye.cells import Cell, cell_name
+from clachan.games.skye.moves import Buy
 from clachan.games.skye.territory import Territory
 from clachan.games.skye.tiles import Tile, TileSet
 from clachan.kernel.errors import Fact
 from clachan.kernel.line import Event, Line
-from clachan.kernel.seats import Seat
+from clachan.kernel.seats import Seat, clockwise
 
 SLOTS: Final = "ABCD"
+SEATS: Final = [clockwise(Seat(0), seats) for seats in range(6)]
+"""All seats of a table, by their number."""
 
 Share = tuple[int, int]
 """A part of a total: an amount, and the mask of the tiles it comes from."""
@@ -48,10 +51,7 @@ class Tally(ABC):
     def shares(self, state: State, seat: Seat) -> list[Share]: ...
 
     def amount(self, state: State, seat: Seat) -> int:
-        amount = 0
-        for share in self.shares(state, seat):
-            amount += share[0]
-        return amount
+        return sum([share[0] for share in self.shares(state, seat)])
 
     def lines(self, state: State, seat: Seat) -> tuple[Line, ...]:
         """What makes up the amount, with cells. (Skye 9.3)"""
@@ -94,6 +94,35 @@ ScrollPoints = Callable[[Territory], int]
 """What one scroll of a kind brings before doubling. (Skye 11.1)"""
 
 
+class Bargain:
+    """What a box changes about buying from other players; as it stands, nothing. (Skye 6)"""
+
+    def ways(self, state: State, buyer: Seat, offer: Buy, price: int) -> list[Buy]:
+        """Further ways to take an offer, which has this price."""
+        return []
+
+    def asked(self, state: State, buyer: Seat, move: Buy, price: int) -> int:
+        """What the buyer has to pay of a price; the bank pays the rest."""
+        return price
+
+    def sold(self, state: State, buyer: Seat, move: Buy, paid: int) -> None:
+        """A tile has just been sold, and not been received yet."""
+
+    def buys_again(self, state: State, buyer: Seat) -> bool:
+        """After a purchase: the buyer's turn goes on."""
+        return False
+
+
+Receipt = Callable[["State", Seat, Tile], None]
+"""Told when a seat receives a tile for good: bought, kept, or got in another way."""
+
+MoreTiles = Callable[["State", Seat], int]
+"""How many tiles more than usual are drawn for a seat. (Skye 4.1)"""
+
+AxeKeeper = Callable[["State", Seat], bool]
+"""Whether a seat keeps the tile with its axe. (Skye 5.1)"""
+
+
 class Seams:
     """What the boxes in play add, folded in box order; the base game is the first box."""
 
@@ -106,6 +135,10 @@ class Seams:
         income: Iterable[Tally],
         final: Iterable[Tally],
         scrolls: dict[str, ScrollPoints],
+        bargains: Iterable[Bargain],
+        receipts: Iterable[Receipt],
+        more_tiles: Iterable[MoreTiles],
+        axe_keepers: Iterable[AxeKeeper],
         tiles_drawn: int,
         gold_per_point: int,
     ) -> None:
@@ -116,6 +149,10 @@ class Seams:
         self.income: Final = tuple(income)
         self.final: Final = tuple(final)
         self.scrolls: Final = scrolls
+        self.bargains: Final = tuple(bargains)
+        self.receipts: Final = tuple(receipts)
+        self.more_tiles: Final = tuple(more_tiles)
+        self.axe_keepers: Final = tuple(axe_keepers)
         self.tiles_drawn: Final = tiles_drawn
         self.gold_per_point: Final = gold_per_point
 
@@ -189,8 +226,8 @@ class State:
         return self.seams.tracks[self.seats]
 
     @property
-    def everyone(self) -> range:
-        return range(self.seats)
+    def everyone(self) -> tuple[Seat, ...]:
+        return SEATS[self.seats]
 
     def build(self, seat: Seat, tile: Tile, cell: Cell, turn: int) -> None:
         """Lay a tile that fits; a land that nobody else holds is built on in place."""
@@ -199,6 +236,13 @@ class State:
             self.lands[seat] = land.with_tile(tile, cell, turn)
         else:
             land.lay(tile, cell, turn)
+
+    def receive(self, seat: Seat, tiles: tuple[Tile, ...]) -> None:
+        """Tiles come to lie beside a seat's screen, to be built this round."""
+        self.received[seat] += tiles
+        for told in self.seams.receipts:
+            for tile in tiles:
+                told(self, seat, tile)
 
     def share_lands(self) -> None:
         """From now on somebody else holds the lands too: they must not change any more."""
@@ -215,3 +259,19 @@ class State:
         """Write into the journal, if anybody keeps one."""
         if self.journal is not None:
             self.journal.append(Event(code, seat, lines, facts))
+
+
+P = TypeVar("P", bound=Slice)
+
+
+class Slot(Generic[P]):
+    """Where a box keeps its own part of the state."""
+
+    def __init__(self, name: str) -> None:
+        self.name: Final = name
+
+    def of(self, state: State) -> P:
+        return cast(P, state.slices[self.name])
+
+    def put(self, state: State, part: P) -> None:
+        state.slices[self.name] = part

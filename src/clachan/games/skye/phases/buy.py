@@ -9,8 +9,8 @@ from clachan.games.skye.moves import SEAT_NAMES, Buy, Pass
 from clachan.games.skye.phases.phase import NO_MOVES, NO_STAGE, Phase
 from clachan.games.skye.state import Stage, State
 from clachan.games.skye.tiles import Tile
-from clachan.kernel.errors import Refusal
-from clachan.kernel.legal import LegalMoves
+from clachan.kernel.errors import Fact, Refusal
+from clachan.kernel.legal import LegalMoves, ListedMoves
 from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import Seat, clockwise
@@ -89,6 +89,8 @@ class BuyingTiles(Phase):
         sellers: list[int] = []
         tiles: list[Tile] = []
         gold = state.gold[seat]
+        if state.seams.bargains:
+            return ListedMoves(self._bargains(state, seat, gold))
         for seller, prices in enumerate(state.prices):
             if seller != seat:
                 for place, price in enumerate(prices):
@@ -97,24 +99,43 @@ class BuyingTiles(Phase):
                         tiles.append(state.front[seller][place])
         return BuyMoves(sellers, tiles)
 
+    def _bargains(self, state: State, seat: Seat, gold: int) -> list[Move]:
+        """The moves when boxes have a say in buying."""
+        moves: list[Move] = []
+        bargains = state.seams.bargains
+        for seller, prices in enumerate(state.prices):
+            for place, price in enumerate(prices if seller != seat else ()):
+                offer = Buy(Seat(seller), state.front[seller][place])
+                if asked(state, seat, offer, price) <= gold:
+                    moves.append(offer)
+                for bargain in bargains:
+                    for way in bargain.ways(state, seat, offer, price):
+                        if asked(state, seat, way, price) <= gold:
+                            moves.append(way)
+        moves.append(Pass())
+        return moves
+
     def apply(self, state: State, seat: Seat, move: Move) -> None:
         stage = state.stage
         assert isinstance(stage, Buying)
         if isinstance(move, Buy):
-            sell(state, seat, move.seller, move.tile)
+            sell(state, seat, move)
+            for bargain in state.seams.bargains:
+                if bargain.buys_again(state, seat):
+                    return
         else:
             state.tell("passed", seat)
         state.stage = Buying(stage.queue[1:])
 
     def end(self, state: State) -> None:
         """Unsold tiles stay with their owners, the gold on them goes to the bank. (Skye 6.5)"""
-        for i in range(state.seats):
-            if state.front[i]:
-                state.received[i] += state.front[i]
+        for seat in clockwise(state.start, state.seats):
+            if state.front[seat]:
                 if state.journal is not None:
-                    kept = " ".join([tile.name for tile in state.front[i]])
-                    lost = sum(state.prices[i])
-                    state.tell("kept", Seat(i), (), (("tiles", kept), ("lost", lost)))
+                    kept = " ".join([tile.name for tile in state.front[seat]])
+                    lost = sum(state.prices[seat])
+                    state.tell("kept", seat, (), (("tiles", kept), ("lost", lost)))
+                state.receive(seat, state.front[seat])
         state.front = [()] * state.seats
         state.prices = [()] * state.seats
         state.stage = NO_STAGE
@@ -132,7 +153,7 @@ class BuyingTiles(Phase):
                 f"{seller} does not offer {move.tile.name}",
                 [("tile", move.tile.name), ("seller", seller)],
             )
-        price = price_of(state, move.seller, move.tile)
+        price = asked(state, seat, move, price_of(state, move.seller, move.tile))
         return Refusal(
             "too_little_gold",
             "Skye 6.3",
@@ -145,15 +166,33 @@ def price_of(state: State, seller: Seat, tile: Tile) -> int:
     return state.prices[seller][state.front[seller].index(tile)]
 
 
-def sell(state: State, buyer: Seat, seller: Seat, tile: Tile) -> None:
+def asked(state: State, buyer: Seat, move: Buy, price: int) -> int:
+    """What a buyer has to pay with gold in hand. (Skye 6.3)"""
+    for bargain in state.seams.bargains:
+        price = bargain.asked(state, buyer, move, price)
+    return price
+
+
+def sell(state: State, buyer: Seat, move: Buy) -> None:
     """The buyer pays; the seller takes the price and the stake, at once. (Skye 6.3, 6.4)"""
+    seller = move.seller
+    tile = move.tile
     place = state.front[seller].index(tile)
     price = state.prices[seller][place]
-    state.gold[buyer] -= price
+    paid = asked(state, buyer, move, price)
+    state.gold[buyer] -= paid
     state.gold[seller] += 2 * price
     state.front[seller] = state.front[seller][:place] + state.front[seller][place + 1 :]
     state.prices[seller] = state.prices[seller][:place] + state.prices[seller][place + 1 :]
-    state.received[buyer] += (tile,)
     if state.journal is not None:
-        sale = (("tile", tile.name), ("seller", SEAT_NAMES[seller]), ("price", price))
+        sale: tuple[Fact, ...] = (
+            ("tile", tile.name),
+            ("seller", SEAT_NAMES[seller]),
+            ("price", price),
+        )
+        if paid != price:
+            sale = (*sale, ("paid", paid))
         state.tell("sold", buyer, (), sale)
+    for bargain in state.seams.bargains:
+        bargain.sold(state, buyer, move, paid)
+    state.receive(buyer, (tile,))
