@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from clachan.bots.bot import Bot
 from clachan.bots.dice import RandomBot
+from clachan.bots.skye.expert import ExpertBot
 from clachan.bots.skye.naive import CourseBot, GreedyBot
 from clachan.bots.skye.trader import TraderBot
 from clachan.kernel.errors import InvalidOption
@@ -31,6 +32,7 @@ BOTS: Final[dict[str, tuple[Entry, ...]]] = {
         Entry("greedy", "Magpie", "Takes what scores at the end of this round.", GreedyBot),
         Entry("course", "Crofter", "Counts every scoring to come, but no market.", CourseBot),
         Entry("trader", "Chapman", "Weighs land and rivals, and asks a fair price.", TraderBot),
+        Entry("expert", "Factor", "Prices by a search that rivals cannot exploit.", ExpertBot),
     ),
     "clans": (_DICE,),
 }
