@@ -1,0 +1,177 @@
+"""Answers to prices: the best sheet against samples of what the others may write.
+
+Pricing is a simultaneous game without a best rule. A good formula loses to the answer to it, that
+answer to its own answer, and one step deeper to the first again. So every seat answers a growing
+history of all seats' answers (fictitious play), and the sheet that is played answers a mix of that
+history and of plain guesses, which also punishes those who do follow the formula.
+"""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import Final
+
+from clachan.bots.skye.market import MILLI, NOTHING, STALL, Market
+from clachan.bots.skye.prices import PriceGuide, Sheet
+from clachan.games.skye.moves import AXE
+from clachan.kernel.rng import Rng
+
+DEAREST: Final = 14
+"""No price above this was ever worth trying."""
+
+PASSES: Final = 2
+
+
+class Sample:
+    """One way the others may price, and how each buyer's taste may differ from what we think."""
+
+    def __init__(self, sheets: list[Sheet], noise: list[int]) -> None:
+        self.sheets: Final = sheets
+        self.noise: Final = noise
+
+
+class Effort:
+    """How much is thought about one sheet; `seconds` above 0 goes on until the time is used."""
+
+    def __init__(self, rounds: int, samples: int, last: int, mixed: float, seconds: float) -> None:
+        self.rounds: Final = rounds
+        self.samples: Final = samples
+        self.last: Final = last
+        """Samples for the sheet that is played."""
+        self.mixed: Final = mixed
+        """The share of plain guesses among them."""
+        self.seconds: Final = seconds
+
+
+class Counsel:
+    """Finds a sheet for one seat by fictitious play over the market."""
+
+    def __init__(self, market: Market, guide: PriceGuide, rng: Rng, noise: float) -> None:
+        self._market: Final = market
+        self._guide: Final = guide
+        self._rng: Final = rng
+        self._noise: Final = int(noise * MILLI)
+        self._history: Final[list[list[Sheet]]] = [
+            [guide.guess(seat, rng) for _ in range(4)] for seat in range(market.seats)
+        ]
+
+    def sheet(self, seat: int, effort: Effort) -> Sheet:
+        start = perf_counter()
+        rounds = 0
+        while rounds < effort.rounds or effort.seconds > 0.0:
+            answers = [
+                self.answer(other, self._from_history(effort.samples))
+                for other in range(self._market.seats)
+            ]
+            for other, answer in enumerate(answers):
+                self._history[other].append(answer)
+            rounds += 1
+            if effort.seconds > 0.0 and _is_late(perf_counter() - start, rounds, effort.seconds):
+                break
+        return self.answer(seat, self._mixed(effort.last, effort.mixed))
+
+    def _from_history(self, count: int) -> list[Sample]:
+        """Plays drawn from what was answered so far, the oldest quarter left out."""
+        rng = self._rng
+        samples: list[Sample] = []
+        for _ in range(count):
+            sheets: list[Sheet] = []
+            for history in self._history:
+                old = len(history) // 4
+                sheets.append(history[old + rng.below(len(history) - old)])
+            samples.append(Sample(sheets, self._tastes()))
+        return samples
+
+    def _mixed(self, count: int, guesses: float) -> list[Sample]:
+        """Plays drawn from the newer two thirds of the history, or fresh guesses."""
+        rng = self._rng
+        samples: list[Sample] = []
+        for _ in range(count):
+            sheets: list[Sheet] = []
+            for seat, history in enumerate(self._history):
+                if rng.unit() < guesses:
+                    sheets.append(self._guide.guess(seat, rng))
+                else:
+                    old = len(history) // 3
+                    sheets.append(history[old + rng.below(len(history) - old)])
+            samples.append(Sample(sheets, self._tastes()))
+        return samples
+
+    def _tastes(self) -> list[int]:
+        market = self._market
+        rng = self._rng
+        spread = 2 * self._noise + 1
+        return [rng.below(spread) - self._noise for _ in range(market.seats * market.seats * STALL)]
+
+    def answer(self, seat: int, samples: list[Sample]) -> Sheet:
+        """The best sheet against the samples: for each axe, one price after the other."""
+        gold = self._guide.gold[seat]
+        stall = self._market.stalls[seat]
+        asked = self._guide.asked(seat)
+        best: Sheet = ()
+        most = 0
+        for axe in range(stall):
+            prices = [max(1, min(int(price + 0.5), gold // stall)) for price in asked]
+            prices[axe] = AXE
+            known: dict[int, int] = {}
+            score = self._score(seat, prices, samples, known)
+            for _ in range(PASSES):
+                before = score
+                for i in range(stall):
+                    if i == axe:
+                        continue
+                    here = prices[i]
+                    highest = min(DEAREST, gold - sum(prices) + here)
+                    for price in range(1, highest + 1):
+                        prices[i] = price
+                        tried = self._score(seat, prices, samples, known)
+                        if tried > score:
+                            score = tried
+                            here = price
+                    prices[i] = here
+                if score == before:
+                    break
+            if not best or score > most:
+                best = tuple(prices)
+                most = score
+        return best
+
+    def _score(
+        self, seat: int, prices: list[int], samples: list[Sample], known: dict[int, int]
+    ) -> int:
+        """The sum of the results over the samples."""
+        key = 0
+        for price in prices:
+            key = key << 8 | price
+        found = known.get(key)
+        if found is not None:
+            return found
+        total = 0
+        market = self._market
+        for sample in samples:
+            for other in range(market.seats):
+                self._lay_out(other, sample.sheets[other])
+            self._lay_out(seat, prices)
+            market.run(sample.noise, 0)
+            total += market.objective(seat)
+        known[key] = total
+        return total
+
+    def _lay_out(self, seat: int, sheet: tuple[int, ...] | list[int]) -> None:
+        """A stall as its sheet says, the axed tile gone and the stakes laid. (Skye 4, 5)"""
+        market = self._market
+        own = 0
+        stakes = 0
+        for i, price in enumerate(sheet):
+            if price != AXE:
+                own |= 1 << i
+                stakes += price
+                market.prices[STALL * seat + i] = price
+        market.own[seat] = own
+        market.cash[seat] = self._guide.gold[seat] - stakes
+        market.bought[seat] = NOTHING
+
+
+def _is_late(used: float, rounds: int, seconds: float) -> bool:
+    """Another round, and the last answer, which costs about four of them, would not fit any more."""
+    return used + 5.0 * used / rounds > seconds

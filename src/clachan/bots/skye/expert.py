@@ -1,0 +1,38 @@
+"""The expert: the trader's eyes, and prices by a search for what cannot be exploited."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from clachan.bots.skye.answers import Counsel, Effort
+from clachan.bots.skye.market import Market
+from clachan.bots.skye.prices import PriceGuide
+from clachan.bots.skye.seated import seat_of
+from clachan.bots.skye.trader import TraderBot
+from clachan.games.skye.moves import Price
+from clachan.games.skye.view import SkyeView
+from clachan.kernel.move import Move
+from clachan.kernel.rng import Rng
+from clachan.kernel.seats import clockwise
+
+_NOISE: Final = 1.0
+"""How far, in points, a buyer's taste may lie from what we think."""
+
+
+class ExpertBot(TraderBot):
+    """Fictitious play on the gain matrix; `seconds` is a budget for a price sheet, 0 for none."""
+
+    def __init__(self, seconds: float = 0.0) -> None:
+        super().__init__()
+        self._seconds: Final = seconds
+
+    def price(self, view: SkyeView, rng: Rng) -> Move:
+        study = self.study(view)
+        seat = seat_of(view)
+        guide = PriceGuide(view, study.outlook, study.appraisal)
+        order = [int(other) for other in clockwise(view.start, view.seats)]
+        market = Market(view, study.outlook, study.appraisal, order)
+        effort = Effort(80, 6, 48, 0.3, self._seconds)
+        if view.seats > 2:
+            effort = Effort(16, 5, 32, 0.5, self._seconds)
+        return Price(Counsel(market, guide, rng, _NOISE).sheet(seat, effort))
