@@ -1,0 +1,141 @@
+"""What is agreed when a table is opened: game, boxes, options, chairs and clock."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from clachan.catalog import find_game
+from clachan.kernel.game import Game
+from clachan.kernel.record import clean_name
+from clachan.kernel.seats import PerSeat
+from clachan.server.levels import check_level
+
+OPEN: Final = "open"
+PERSON: Final = "person"
+BOT: Final = "bot"
+
+NO_CLOCK: Final = "none"
+LIVE: Final = "live"
+DAYS: Final = "days"
+
+_MINUTE: Final = 60_000
+_DAY: Final = 24 * 60 * _MINUTE
+
+
+@dataclass(frozen=True)
+class Chair:
+    """A place at the table: open, a person's, or a bot's.
+
+    `guest` is the person's identity and leaves the server never. While `substitute` names a level, a
+    bot plays for the person, who may come back.
+    """
+
+    kind: str = OPEN
+    name: str = ""
+    guest: str = ""
+    level: str = ""
+    substitute: str = ""
+
+    @property
+    def bot(self) -> str:
+        """The level of the bot that decides for this chair, or nothing."""
+        return self.level if self.kind == BOT else self.substitute
+
+
+def person(guest: str, name: str) -> Chair:
+    return Chair(PERSON, clean_name(name), guest)
+
+
+def bot(game: str, level: str) -> Chair:
+    return Chair(BOT, check_level(game, level).name, level=level)
+
+
+@dataclass(frozen=True)
+class ClockRule:
+    """No clock, minutes for a whole game, or days for each decision."""
+
+    kind: str = NO_CLOCK
+    amount: int = 0
+
+    @property
+    def milliseconds(self) -> int:
+        return self.amount * (_DAY if self.kind == DAYS else _MINUTE)
+
+
+@dataclass(frozen=True)
+class Setup:
+    """Everything needed to lay the table, the secret seed of its luck included."""
+
+    game: str
+    boxes: tuple[str, ...]
+    options: tuple[tuple[str, str], ...]
+    chairs: PerSeat[Chair]
+    clock: ClockRule
+    seed: str
+    seed_chosen: bool = False
+    open_gold: bool = False
+    show_bag: bool = True
+    spectators: bool = True
+    substitute: str = ""
+
+    def rules(self) -> Game[Any, Any]:
+        return find_game(self.game, self.boxes)
+
+    def checked(self) -> Setup:
+        """The same, or a refusal when the game does not know an option, a box or this many seats."""
+        game = self.rules()
+        game.setup(len(self.chairs), dict(self.options))
+        for chair in self.chairs:
+            if chair.kind == BOT:
+                check_level(self.game, chair.level)
+        check_level(self.game, self.substitute)
+        return replace(self, boxes=game.boxes, options=tuple(sorted(self.options)))
+
+
+def setup_to_json(setup: Setup) -> dict[str, Any]:
+    return {
+        "game": setup.game,
+        "boxes": list(setup.boxes),
+        "options": dict(setup.options),
+        "chairs": [chair_to_json(chair) for chair in setup.chairs],
+        "clock": [setup.clock.kind, setup.clock.amount],
+        "seed": setup.seed,
+        "seed_chosen": setup.seed_chosen,
+        "open_gold": setup.open_gold,
+        "show_bag": setup.show_bag,
+        "spectators": setup.spectators,
+        "substitute": setup.substitute,
+    }
+
+
+def setup_from_json(data: Mapping[str, Any]) -> Setup:
+    return Setup(
+        game=data["game"],
+        boxes=tuple(data["boxes"]),
+        options=tuple(sorted(data["options"].items())),
+        chairs=tuple([chair_from_json(chair) for chair in data["chairs"]]),
+        clock=ClockRule(*data["clock"]),
+        seed=data["seed"],
+        seed_chosen=data["seed_chosen"],
+        open_gold=data["open_gold"],
+        show_bag=data["show_bag"],
+        spectators=data["spectators"],
+        substitute=data["substitute"],
+    )
+
+
+def chair_to_json(chair: Chair) -> dict[str, str]:
+    fields = {
+        "kind": chair.kind,
+        "name": chair.name,
+        "guest": chair.guest,
+        "level": chair.level,
+        "substitute": chair.substitute,
+    }
+    return {key: value for key, value in fields.items() if value}
+
+
+def chair_from_json(data: Mapping[str, str]) -> Chair:
+    return Chair(**data)
