@@ -11,6 +11,7 @@ import typer
 from clachan import __version__
 from clachan.build import describe
 from clachan.cli.bench import bench
+from clachan.cli.play import play
 from clachan.cli.records import replay_file, verify
 from clachan.cli.screen import complain
 from clachan.cli.simulate import simulate
@@ -23,6 +24,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+app.command()(play)
 app.command()(simulate)
 app.command("replay")(replay_file)
 app.command()(verify)
