@@ -15,11 +15,13 @@ from typing import Final
 from clachan.games.skye.cells import CASTLE, STEP, Cell, cell_name
 from clachan.games.skye.tiles import (
     BROCH,
+    EAST,
     ICONS,
     LIGHTHOUSE,
     ROAD,
     SHIP,
     SIDE_NAMES,
+    SOUTH,
     TERRAIN_NAMES,
     Icon,
     Side,
@@ -46,6 +48,21 @@ class Placement:
         return f"<{self.tile.name} at {cell_name(self.cell)} turned {self.turn * 90}>"
 
 
+class LaidRoads:
+    """Roads laid over common edges of tiles, as a value.
+
+    `edges` are `cell << 2 | side` with the side east or south, ascending; `nodes` are the road
+    networks they started on tiles that have no road printed.
+    """
+
+    def __init__(self, edges: tuple[int, ...], nodes: dict[int, int]) -> None:
+        self.edges: Final = edges
+        self.nodes: Final = nodes
+
+
+NO_ROADS: Final = LaidRoads((), {})
+
+
 class Territory:
     """The land of one clan; `with_tile` gives the land with one tile more."""
 
@@ -65,6 +82,7 @@ class Territory:
         icons: list[int],
         having: list[int],
         scrolls: int,
+        laid: LaidRoads,
     ) -> None:
         self.cells: Final = cells
         self.tiles: Final = tiles
@@ -83,6 +101,7 @@ class Territory:
         """The tiles that show each icon."""
         self.scrolls = scrolls
         """The tiles with a scroll."""
+        self.laid = laid
         self.is_shared = False
         """Several hold this land: it must not be changed in place."""
 
@@ -90,15 +109,22 @@ class Territory:
     def around(castle: Tile) -> Territory:
         """The land every clan starts with. (Skye 1.1)"""
         empty = [0] * ICONS
+        rim: list[int] = [CASTLE]
         land = Territory(
-            [], [], [], {}, [CASTLE], bytearray(1), [], [], [], [], [], empty, empty.copy(), 0
+            [], [], [], {}, rim, bytearray(1), [], [], [], [], [], empty, empty.copy(), 0, NO_ROADS
         )
         land.lay(castle, CASTLE, 0)
         return land
 
     def with_tile(self, tile: Tile, cell: Cell, turn: int) -> Territory:
         """The land after building a tile that fits there. (Skye 7.2-7.5)"""
-        land = Territory(
+        land = self.copy()
+        land.lay(tile, cell, turn)
+        return land
+
+    def copy(self) -> Territory:
+        """The same land, held by nobody else."""
+        return Territory(
             self.cells.copy(),
             self.tiles.copy(),
             self.turns.copy(),
@@ -113,9 +139,8 @@ class Territory:
             self.icons.copy(),
             self.having.copy(),
             self.scrolls,
+            self.laid,
         )
-        land.lay(tile, cell, turn)
-        return land
 
     def lay(self, tile: Tile, cell: Cell, turn: int) -> None:
         """Build in place on a land that only the caller holds."""
@@ -183,6 +208,37 @@ class Territory:
             self.masks[one] |= self.masks[two]
         self.loads[one] -= 2
 
+    def with_road(self, cell: Cell, side: Side) -> Territory:
+        """The land with a road laid over a common edge: on both tiles it joins all roads into one."""
+        land = self.copy()
+        land.pave(cell, side)
+        return land
+
+    def pave(self, cell: Cell, side: Side) -> None:
+        """Lay a road in place on a land that only the caller holds."""
+        nodes = dict(self.laid.nodes)
+        ends = self._roads_of(self.at[cell], nodes)
+        ends += self._roads_of(self.at[cell + STEP[side]], nodes)
+        for node in ends[1:]:
+            self._join(ends[0], node)
+            self.loads[self.root(node)] += 2
+        edges = sorted([*self.laid.edges, edge_at(cell, side)])
+        self.laid = LaidRoads(tuple(edges), nodes)
+
+    def _roads_of(self, order: int, nodes: dict[int, int]) -> list[int]:
+        """The road networks of a tile; one is started, and noted, where there is none."""
+        tile = self.tiles[order]
+        if not tile.road_count and order not in nodes:
+            nodes[order] = len(self.parent)
+            self.parent.append(len(self.parent))
+            self.masks.append(1 << order)
+            self.kinds.append(ROAD)
+            self.loads.append(0)
+        if not tile.road_count:
+            return [nodes[order]]
+        start = self.first[order] + len(tile.areas)
+        return list(range(start, start + tile.road_count))
+
     def root(self, node: int) -> int:
         parent = self.parent
         while parent[node] != node:
@@ -244,6 +300,8 @@ class Territory:
         two = self.at.get(cell + STEP[side], -1)
         if one < 0 or two < 0:
             return False
+        if self.laid.edges and edge_at(cell, side) in self.laid.edges:
+            return True
         here = self.tiles[one].road_at[self.turns[one] * 4 + side]
         there = self.tiles[two].road_at[self.turns[two] * 4 + (side ^ 2)]
         return here >= 0 and there >= 0
@@ -332,6 +390,13 @@ class Territory:
             for cell in sorted(self.cells)
         ]
 
+    def roads_laid(self) -> list[tuple[str, str]]:
+        """The two cells of every edge with a laid road, in reading order."""
+        return [
+            (cell_name(Cell(edge >> 2)), cell_name(Cell((edge >> 2) + STEP[edge & 3])))
+            for edge in self.laid.edges
+        ]
+
     def to_json(self) -> list[dict[str, str | int]]:
         return [{"cell": c, "tile": t, "turn": d} for c, t, d in self.placed()]
 
@@ -343,10 +408,21 @@ class Territory:
         return len(self.cells)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Territory) and self.placed() == other.placed()
+        return (
+            isinstance(other, Territory)
+            and self.placed() == other.placed()
+            and self.laid.edges == other.laid.edges
+        )
 
     def __hash__(self) -> int:
         return hash(tuple(self.placed()))
 
     def __repr__(self) -> str:
-        return f"<land {' '.join([f'{c}:{t}/{d}' for c, t, d in self.placed()])}>"
+        tiles = " ".join([f"{c}:{t}/{d}" for c, t, d in self.placed()])
+        roads = "".join([f" {one}={two}" for one, two in self.roads_laid()])
+        return f"<land {tiles}{roads}>"
+
+
+def edge_at(cell: Cell, side: Side) -> int:
+    """The same number for an edge from both of its tiles."""
+    return cell << 2 | side if side in (EAST, SOUTH) else (cell + STEP[side]) << 2 | side ^ 2
