@@ -15,7 +15,7 @@ from clachan.kernel.errors import Refusal
 from clachan.kernel.legal import LegalMoves
 from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
-from clachan.kernel.seats import CHANCE, Seat
+from clachan.kernel.seats import CHANCE, PerSeat, Seat
 
 
 class DrawMoves(LegalMoves[Move]):
@@ -74,6 +74,15 @@ def _is_ascending(hand: tuple[Tile, ...]) -> bool:
     return all([hand[i].index < hand[i + 1].index for i in range(len(hand) - 1)])
 
 
+def tiles_to_draw(state: State) -> PerSeat[int]:
+    """How many tiles are drawn for each seat; boxes may add some."""
+    counts = [state.seams.tiles_drawn] * state.seats
+    for more in state.seams.more_tiles:
+        for i in range(state.seats):
+            counts[i] += more(state, Seat(i))
+    return tuple(counts)
+
+
 class Drawing(Phase):
     """Chance draws for everybody at once. (Skye 4.1)"""
 
@@ -93,7 +102,7 @@ class Drawing(Phase):
     def legal_moves(self, state: State, seat: Seat) -> LegalMoves[Move]:
         if seat != CHANCE:
             return NO_MOVES
-        return DrawMoves(state.bag, (state.seams.tiles_drawn,) * state.seats)
+        return DrawMoves(state.bag, tiles_to_draw(state))
 
     def deal(self, state: State, rng: Rng) -> Move:
         return self.legal_moves(state, CHANCE).sample(rng)
@@ -108,7 +117,7 @@ class Drawing(Phase):
             return Refusal(
                 "bad_draw",
                 "Skye 4.1",
-                f"{state.seams.tiles_drawn} different tiles out of the bag, ascending, for each of "
-                f"{state.seats} seats",
+                f"{' / '.join([str(n) for n in tiles_to_draw(state)])} different tiles out of the "
+                f"bag are drawn for the seats, ascending for each",
             )
         return super().why_not(state, seat, move)
