@@ -111,7 +111,7 @@ class Tile:
         self.scroll_patch: Final = scrolls[0] if scrolls else -1
 
     def _face(self, turn: int, side: int) -> tuple[int, int, int, int]:
-        """The opposite side, what it demands of a neighbour, and the patch and road here."""
+        """A side as its neighbour meets it: their side, what it demands, and the patch and road."""
         at = turn * 4 + side
         opposite = side ^ 2
         demand = self.terrain_at[at] << 2 * opposite

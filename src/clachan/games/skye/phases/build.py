@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import compress
 
 from clachan.games.skye.cells import Cell
 from clachan.games.skye.moves import Build
@@ -43,15 +44,16 @@ class BuildMoves(LegalMoves[Move]):
 
     def sample(self, rng: Rng) -> Move:
         land = self._land
-        counts = [land.count_placements(tile) for tile in self._tiles]
-        n = rng.below(sum(counts))
+        tiles = self._tiles
+        n = rng.below(len(self))
         which = 0
-        while n >= counts[which]:
-            n -= counts[which]
+        count = land.count_placements(tiles[0])
+        while n >= count:
+            n -= count
             which += 1
-        tile = self._tiles[which]
-        place = land.nth_placement(tile, n)
-        return Build(tile, Cell(place >> 2), place & 3)
+            count = land.count_placements(tiles[which])
+        place = land.nth_placement(tiles[which], n)
+        return Build(tiles[which], Cell(place >> 2), place & 3)
 
 
 class Building(Phase):
@@ -68,7 +70,7 @@ class Building(Phase):
         return not any(state.received)
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
-        return tuple([Seat(i) for i, tiles in enumerate(state.received) if tiles])
+        return tuple(compress(state.everyone, state.received))
 
     def legal_moves(self, state: State, seat: Seat) -> LegalMoves[Move]:
         if not 0 <= seat < state.seats:

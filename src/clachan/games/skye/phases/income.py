@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from clachan.games.skye.moves import SEAT_NAMES
 from clachan.games.skye.phases.phase import Phase
 from clachan.games.skye.scoring.roads import barrels
 from clachan.games.skye.state import Share, State, Tally
@@ -76,12 +77,12 @@ class Income(Phase):
         super().__init__("income")
 
     def begin(self, state: State) -> None:
-        state.tell("round", None, (), (("round", state.round), ("start", state.start)))
-        for i in range(state.seats):
-            seat = Seat(i)
-            gold = 0
-            for rule in state.seams.income:
-                gold += rule.amount(state, seat)
+        if state.journal is not None:
+            facts: tuple[Fact, ...] = (("round", state.round), ("start", SEAT_NAMES[state.start]))
+            state.tell("round", None, (), facts)
+        rules = state.seams.income
+        for seat in state.everyone:
+            gold = sum([rule.amount(state, seat) for rule in rules])
             if state.journal is not None:
                 lines = income(state, seat)
                 assert total(lines) == gold, "the lines of an income are its total"

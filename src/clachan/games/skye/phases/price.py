@@ -99,7 +99,8 @@ class PricingTiles(Phase):
     def to_act(self, state: State) -> tuple[Seat, ...]:
         stage = state.stage
         assert isinstance(stage, Pricing)
-        return tuple([Seat(i) for i, sheet in enumerate(stage.sheets) if sheet is None])
+        sheets = stage.sheets
+        return tuple([seat for seat in state.everyone if sheets[seat] is None])
 
     def legal_moves(self, state: State, seat: Seat) -> LegalMoves[Move]:
         stage = state.stage
@@ -123,21 +124,16 @@ class PricingTiles(Phase):
         axes: list[Tile] = []
         for i, sheet in enumerate(stage.sheets):
             assert sheet is not None
-            tiles: list[Tile] = []
-            prices: list[int] = []
-            for tile, price in zip(state.front[i], sheet.prices, strict=True):
-                if price == AXE:
-                    axes.append(tile)
-                else:
-                    tiles.append(tile)
-                    prices.append(price)
-            state.front[i] = tuple(tiles)
-            state.prices[i] = tuple(prices)
+            tiles = state.front[i]
+            prices = sheet.prices
+            axe = prices.index(AXE)
+            axes.append(tiles[axe])
+            state.front[i] = tiles[:axe] + tiles[axe + 1 :]
+            state.prices[i] = prices[:axe] + prices[axe + 1 :]
             state.gold[i] -= sum(prices)
             if state.journal is not None:
-                offered: list[Fact] = [
-                    (tile.name, price) for tile, price in zip(tiles, prices, strict=True)
-                ]
+                offers = zip(state.front[i], state.prices[i], strict=True)
+                offered: list[Fact] = [(tile.name, price) for tile, price in offers]
                 state.tell("revealed", Seat(i), (), (("axe", axes[i].name), *offered))
         state.bag = state.bag.with_tiles(axes)
         state.stage = NO_STAGE

@@ -10,12 +10,12 @@ from clachan.kernel.seats import Seat
 
 def score(state: State, rule: Tally, code: str, facts: tuple[Fact, ...] = ()) -> None:
     """Give everybody the points of one rule, all from the same lands. (Skye 9.1, 9.3)"""
-    gains = [rule.amount(state, Seat(i)) for i in range(state.seats)]
-    if state.journal is not None:
-        for i in range(state.seats):
-            state.tell(code, Seat(i), rule.lines(state, Seat(i)), facts)
-    for i, points in enumerate(gains):
-        state.points[i] += points
+    points = state.points.copy()
+    for seat in state.everyone:
+        points[seat] += rule.amount(state, seat)
+        if state.journal is not None:
+            state.tell(code, seat, rule.lines(state, seat), facts)
+    state.points = points
 
 
 class Scoring(Phase):

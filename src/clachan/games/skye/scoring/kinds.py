@@ -38,7 +38,7 @@ class MajorityScoring(ScoringTile):
         self.count: Final = count
 
     def shares(self, state: State, seat: Seat) -> list[Share]:
-        counts = [self.count(state, Seat(i)) for i in range(state.seats)]
+        counts = [self.count(state, other) for other in state.everyone]
         points = majority(counts, seat)
         return [(points, 0)] if points else []
 

@@ -10,7 +10,9 @@ from clachan.games.skye.tiles import CATTLE, WHISKY
 def barrels(land: Territory) -> list[Share]:
     """1 gold for each tile with whisky barrels joined to the castle by road. (Skye 3.2)"""
     shares: list[Share] = []
-    left = land.linked() & land.having[WHISKY]
+    left = land.having[WHISKY]
+    if left:
+        left &= land.linked()
     while left:
         tile = left & -left
         shares.append((1, tile))
