@@ -24,6 +24,7 @@ class Study:
 
     def __init__(self, view: SkyeView) -> None:
         self.round = view.round
+        self.scoring = view.scoring
         self.lands = view.lands
         self.outlook = Outlook(view)
         self.worth = everything(self.outlook, view.lands)
@@ -31,7 +32,7 @@ class Study:
 
     def is_of(self, view: SkyeView) -> bool:
         """The same lands, and no tile on the table that was not there."""
-        if self.round != view.round or len(self.lands) != len(view.lands):
+        if (self.round, self.scoring, len(self.lands)) != (view.round, view.scoring, view.seats):
             return False
         for mine, land in zip(self.lands, view.lands, strict=True):
             if mine is not land:
@@ -40,13 +41,14 @@ class Study:
 
 
 def tiles_on_table(view: SkyeView) -> list[Tile]:
-    """Everything that may be built this round, by whomever."""
-    return [
-        tile
-        for tiles in zip(view.front, view.received, strict=True)
-        for part in tiles
-        for tile in part
-    ]
+    """Everything that may be built this round, by whomever, in the order of the set."""
+    tiles = [tile for front in view.front for tile in front]
+    tiles.extend([tile for received in view.received for tile in received])
+    return sorted(tiles, key=_number)
+
+
+def _number(tile: Tile) -> int:
+    return tile.index
 
 
 class TraderBot(SkyeBot):
