@@ -42,9 +42,12 @@ def deal(state: State, rng: Rng) -> Move:
 
 def deck_left(state: State) -> list[Card]:
     """The cards of the deck that are nowhere yet, in ascending order."""
+    deck = state.setting.deck
+    if state.stage == TAKING_OUT:
+        return deck
     gone = set(state.out)
-    gone.update(state.face_up)
-    return [card for card in state.setting.deck if card not in gone]
+    gone.update([state.face_up[place] for place in state.setting.start_places])
+    return [card for card in deck if card not in gone]
 
 
 class OutMoves(LegalMoves[Move]):

@@ -33,10 +33,10 @@ def guess(view: ClansView, rng: Rng) -> State:
         state.hidden = (*state.hidden, Hidden(place, down.seat, card))
     for seat, size in enumerate(view.hand_sizes):
         if seat == view.seat:
-            state.hands[seat] = tuple([parse_card(card) for card in view.hand])
+            state.hands[seat] = [parse_card(card) for card in view.hand]
         else:
             state.hands[seat] = unseen.draw(size)
-    state.out = unseen.draw(view.cards_out)
+    state.out = tuple(unseen.draw(view.cards_out))
     return state
 
 
@@ -49,7 +49,7 @@ class _Unseen:
         cards = [card for card in deck if NAMES[card] not in seen]
         self._cards = rng.take(cards, len(cards))
 
-    def draw(self, count: int) -> tuple[Card, ...]:
-        drawn = tuple(sorted(self._cards[:count]))
+    def draw(self, count: int) -> list[Card]:
+        drawn = sorted(self._cards[:count])
         self._cards = self._cards[count:]
         return drawn

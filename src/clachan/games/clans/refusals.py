@@ -36,7 +36,7 @@ def why_not_to_act(state: State) -> Refusal:
         return Refusal("game_over", "Clans 5.1", "the game is over")
     waiting = seat_name(state.turn)
     rule = "Clans 3.1" if state.stage == PLAYING else "Clans 8.2"
-    return Refusal("not_to_act", rule, f"it is the turn of {waiting}", [("waiting", waiting)])
+    return Refusal("not_to_act", rule, f"the table waits for {waiting}", [("waiting", waiting)])
 
 
 def why_not(state: State, seat: Seat, move: Move) -> Refusal:

@@ -23,6 +23,6 @@ def lay_table(state: State, move: Move) -> None:
     else:
         assert isinstance(move, DealHands), f"{move} is no move of chance"
         for seat, hand in enumerate(move.hands):
-            state.hands[seat] = hand
+            state.hands[seat] = list(hand)
         state.stage = PLAYING
         state.turn = state.start

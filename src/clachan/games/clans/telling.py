@@ -19,7 +19,7 @@ UNKNOWN: Final = "?"
 
 
 def heard(state: State, seat: Seat, move: Move, listener: Seat | None) -> str:
-    """The text of a move with the cards left out that `listener` may not know."""
+    """The text of a move, with `?` for every card that `listener` may not know. (Clans 8.4)"""
     if isinstance(move, TakeOut):
         return "out " + _unknown(len(move.cards))
     if isinstance(move, DealHands):

@@ -25,9 +25,9 @@ def take_turn(state: State, seat: Seat, move: Move) -> None:
         shield = move.shield
         state.free &= ~(1 << place)
         state.hidden = (*state.hidden, Hidden(place, seat, card))
-    hand = state.hands[seat]
-    at = hand.index(card)
-    state.hands[seat] = hand[:at] + hand[at + 1 :]
+    hand = state.hands[seat].copy()
+    hand.remove(card)
+    state.hands[seat] = hand
     setting = state.setting
     if shield:
         state.stacks[setting.table.board_of[place]] += (seat,)
