@@ -3,7 +3,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: help play test check format compile bench golden perft clean
+.PHONY: help play test check format compile bench golden perft docs clean
 .DEFAULT_GOAL := help
 
 help: ## what can be made
@@ -37,6 +37,9 @@ golden: .venv/installed ## write the golden transcripts anew
 
 perft: .venv/installed ## count moves to depth n
 	$(BIN)/pytest -q tests/perft
+
+docs: .venv/installed ## write the pages that are generated
+	$(BIN)/python tools/cli_page.py
 
 clean: ## forget everything that was built
 	rm -rf .venv .venv-catanatron build dist src/clachan/_compiled .mypy_cache .pytest_cache .ruff_cache

@@ -15,7 +15,6 @@ import os
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from importlib.abc import MetaPathFinder
 from importlib.machinery import EXTENSION_SUFFIXES, ExtensionFileLoader, ModuleSpec
 from importlib.util import spec_from_file_location
 from pathlib import Path
@@ -70,7 +69,7 @@ class Build:
         return f"{'compiled' if self.compiled else 'interpreted'}: {self.reason}"
 
 
-class CompiledFinder(MetaPathFinder):
+class CompiledFinder:
     """Finds the modules of one build, and nothing else."""
 
     def __init__(self, modules: Mapping[str, Path]) -> None:
@@ -123,7 +122,7 @@ def confirm(build: Build, package: str) -> None:
             raise ImportError(f"{name} was loaded from {origin}, although this runs {build}")
 
 
-CLACHAN = Group("clachan", Path(__file__).parent, ("kernel", "games"))
+CLACHAN = Group("clachan", Path(__file__).parent, ("kernel", "games", "bots/skye", "bots/clans"))
 BUILD = choose(CLACHAN, os.environ)
 
 

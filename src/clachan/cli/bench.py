@@ -17,7 +17,7 @@ def bench(
     seconds: Annotated[float, typer.Option(min=0.01, help="How long to measure each line.")] = 1.0,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
-    """Measure how fast the rules run on this machine.
+    """Measure how fast the rules run here.
 
     `make bench` compares compiled and interpreted rules, and both with catanatron, in one run.
 

@@ -88,7 +88,9 @@ def replay_file(
     file: Annotated[Path, typer.Argument(help="A record, as `simulate --records` writes it.")],
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
-    """Show a recorded game, move by move, with the reason for every coin and point.
+    """Show a recorded game, move by move.
+
+    Every coin and every point is shown with its reason and its rule.
 
     Examples:
 
@@ -119,7 +121,9 @@ def verify(
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
-    """Play records again and say whether every move was legal and every result is right.
+    """Check that records are right.
+
+    Every move is played again by the rules, and the result must be the one that was written down.
 
     Examples:
 

@@ -37,7 +37,7 @@ def simulate(
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
-    """Let bots play many games against each other.
+    """Let bots play many games.
 
     The same seed gives the same games, whatever the number of jobs.
 

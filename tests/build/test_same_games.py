@@ -1,0 +1,63 @@
+"""Compiled or not, the same seed is the same game: every record is the same, letter by letter."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from typing import Any
+
+from tools.compile import obstacle
+
+SEEDS = 1000
+
+PROGRAM = """
+import hashlib, itertools, json, sys
+from clachan.bots.dice import RandomBot
+from clachan.build import describe
+from clachan.catalog import GAMES, find_game
+from clachan.games.skye.catalog import EXPANSIONS
+from clachan.kernel.match import Match
+from clachan.kernel.rng import Rng
+
+BOXES = {"skye": EXPANSIONS, "clans": ()}
+digests = {}
+for name in GAMES:
+    sets = [s for n in range(len(BOXES[name]) + 1) for s in itertools.combinations(BOXES[name], n)]
+    games = [find_game(name, boxes) for boxes in sets]
+    tables = [(game, seats) for game in games for seats in game.seat_counts]
+    for seed in range(int(sys.argv[1])):
+        game, seats = tables[seed % len(tables)]
+        match = Match(game, [RandomBot()] * seats, {}, Rng(seed))
+        match.run()
+        key = " ".join((name, *game.boxes, f"{seats} seats, seed {seed}"))
+        digests[key] = hashlib.sha256(str(match.record).encode()).hexdigest()
+print(json.dumps({"compiled": describe().compiled, "digests": digests}))
+"""
+
+
+def games_of(interpreted: str) -> Any:
+    done = subprocess.run(
+        [sys.executable, "-c", PROGRAM, str(SEEDS)],
+        env={**os.environ, "CLACHAN_INTERPRETED": interpreted},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+def test_compiled_and_interpreted_rules_play_the_same_games() -> None:
+    interpreted = games_of("1")
+    compiled = games_of("0")
+    assert not interpreted["compiled"]
+    assert compiled["compiled"] or obstacle() is not None, "the build was silently not loaded"
+    assert len(interpreted["digests"]) >= 2 * SEEDS
+    different = [
+        game
+        for game, digest in interpreted["digests"].items()
+        if compiled["digests"][game] != digest
+    ]
+    assert different == []

@@ -1,0 +1,64 @@
+"""The command as a whole: help, version, bench, and the page about it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from clachan import __version__
+from clachan.build import describe
+from clachan.catalog import GAMES, find_game
+from tests.cli.shell import Shell
+from tools.cli_page import PAGE, page
+
+COMMANDS = ("play", "simulate", "replay", "verify", "bench")
+
+
+def test_the_version_says_which_rules_run_and_why(clachan: Shell) -> None:
+    said = clachan("--version")
+    assert said.code == 0
+    assert f"clachan {__version__}" in said.out
+    assert str(describe()) in said.out
+
+
+def test_the_version_is_true_when_the_sources_are_asked_for() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "clachan", "--version"],
+        env={"CLACHAN_INTERPRETED": "1"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert "rules interpreted: CLACHAN_INTERPRETED is set" in done.stdout
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_helps_with_examples(clachan: Shell, command: str) -> None:
+    said = clachan(command, "--help")
+    assert said.code == 0
+    assert f"clachan {command} " in said.out.partition("Examples:")[2]
+
+
+def test_an_unknown_command_is_wrong_usage(clachan: Shell) -> None:
+    said = clachan("dance")
+    assert said.code == 2
+    assert "dance" in said.complaint
+
+
+def test_bench_has_a_row_for_every_measurement(clachan: Shell) -> None:
+    said = clachan("bench", "--seconds", 0.01, "--json")
+    assert said.code == 0
+    rows = said.value["rows"]
+    names = [row["name"] for row in rows]
+    for game in GAMES:
+        for seats in find_game(game).seat_counts:
+            assert f"{game} random {seats} seats" in names
+        assert {f"{game} copy", f"{game} rollouts", f"{game} free choices"} <= set(names)
+    assert "skye placements" in names
+    assert all(row["compiled"] == describe().compiled and row["value"] > 0 for row in rows)
+
+
+def test_the_page_about_the_commands_is_up_to_date() -> None:
+    assert PAGE.read_text(encoding="utf-8") == page(), "`make docs` writes it anew"

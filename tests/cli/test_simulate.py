@@ -1,0 +1,119 @@
+"""`clachan simulate`: many games of bots."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from clachan.build import describe
+from clachan.catalog import GAMES, find_game
+from clachan.kernel.record import parse_record
+from tests.cli.shell import Shell
+
+TIMES = ("seconds", "games_per_second", "decisions_per_second", "jobs")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_one_object_tells_what_was_played_and_how_fast(clachan: Shell, game: str) -> None:
+    said = clachan("simulate", game, "--seats", 3, "--games", 12, "--seed", "tonight", "--json")
+    assert said.code == 0
+    value = said.value
+    assert (value["game"], value["seats"], value["games"]) == (game, 3, 12)
+    assert value["bots"] == ["random"] * 3
+    assert value["compiled"] == describe().compiled
+    assert value["games_per_second"] == pytest.approx(12 / value["seconds"])
+    assert value["decisions_per_second"] == pytest.approx(value["decisions"] / value["seconds"])
+    assert len(value["mean_scores"]) == 3
+    assert sum(value["win_shares"]) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_number_of_seats_the_game_has(clachan: Shell, game: str) -> None:
+    for seats in find_game(game).seat_counts:
+        said = clachan("simulate", game, "--seats", seats, "--games", 2, "--json")
+        assert len(said.value["mean_scores"]) == seats
+
+
+def test_the_same_seed_gives_the_same_games_whatever_the_number_of_jobs(clachan: Shell) -> None:
+    results = []
+    for jobs in (1, 2, 3):
+        value = clachan("simulate", "skye", "--games", 30, "--jobs", jobs, "--json").value
+        results.append({name: value[name] for name in value if name not in TIMES})
+    assert results[0] == results[1] == results[2]
+
+
+def test_another_seed_gives_other_games(clachan: Shell) -> None:
+    one, two = (
+        clachan("simulate", "skye", "--games", 5, "--seed", seed, "--json").value["mean_scores"]
+        for seed in ("one", "two")
+    )
+    assert one != two
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_the_records_are_those_of_the_games_that_were_counted(
+    clachan: Shell, tmp_path: Path, jobs: int
+) -> None:
+    said = clachan(
+        "simulate", "clans", "--games", 9, "--jobs", jobs, "--records", tmp_path / "new", "--json"
+    )
+    files = sorted((tmp_path / "new").iterdir())
+    assert [file.name for file in files] == [f"clans-{number:06}.record" for number in range(9)]
+    results = [parse_record(file.read_text(encoding="utf-8")).result for file in files]
+    assert all(result is not None for result in results)
+    first_seat = sum(result[0] for result in results if result is not None) / 9
+    assert said.value["mean_scores"][0] == pytest.approx(first_seat)
+    assert clachan("verify", tmp_path / "new").code == 0
+
+
+def test_options_reach_the_table_and_the_record(clachan: Shell, tmp_path: Path) -> None:
+    clachan("simulate", "skye", "--games", 1, "--option", "scoring=beginner", "--records", tmp_path)
+    record = (tmp_path / "skye-000000.record").read_text(encoding="utf-8")
+    assert "scoring=beginner" in record
+    assert "chance lay" not in record
+
+
+def test_people_get_a_table(clachan: Shell) -> None:
+    said = clachan("simulate", "skye", "--seats", 2, "--games", 4)
+    assert "blue" in said.out
+    assert "yellow" in said.out
+    assert "4 games in" in said.out
+    assert ("(compiled)" if describe().compiled else "(interpreted)") in said.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (["chess"], "there is no game 'chess'; games: skye, clans"),
+        (["skye", "--seats", 6], "Isle of Skye is for 2, 3, 4, 5 players, not 6"),
+        (["clans", "--seats", 1], "for 2 to 4 players, not for 1"),
+        (["skye", "--bots", "oracle"], "no bot 'oracle'"),
+        (["skye", "--bots", "random,random"], "2 bots for 4 seats"),
+        (["skye", "--bots", ""], "0 bots for 4 seats"),
+        (["skye", "--with", "dragons"], "no box dragons"),
+        (["clans", "--with", "druids"], "no box druids for Clans and Glory"),
+        (["skye", "--option", "weather=rain"], "no option 'weather'"),
+        (["skye", "--option", "scoring=S99"], "option scoring=S99"),
+        (["skye", "--option", "scoring"], "option 'scoring' is not of the form name=value"),
+        (["skye", "--games", 0], "--games"),
+        (["skye", "--games", "many"], "--games"),
+        (["skye", "--jobs", 0], "--jobs"),
+        (["skye", "--fast"], "--fast"),
+        ([], "game"),
+    ],
+)
+def test_wrong_usage_is_named_and_nothing_is_played(
+    clachan: Shell, arguments: list[object], complaint: str
+) -> None:
+    said = clachan("simulate", *arguments)
+    assert said.code == 2
+    assert complaint in said.complaint
+    assert said.out == ""
+
+
+def test_a_folder_that_cannot_be_made_is_a_failure(clachan: Shell, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    said = clachan("simulate", "skye", "--games", 1, "--records", tmp_path / "file" / "games")
+    assert said.code == 1
+    assert "file/games" in "".join(said.err.split())
