@@ -10,6 +10,7 @@ import typer
 
 from clachan import __version__
 from clachan.build import describe
+from clachan.cli.arena import arena
 from clachan.cli.bench import bench
 from clachan.cli.play import play
 from clachan.cli.records import replay_file, verify
@@ -28,6 +29,7 @@ app.command()(play)
 app.command()(simulate)
 app.command("replay")(replay_file)
 app.command()(verify)
+app.command()(arena)
 app.command()(bench)
 
 

@@ -39,14 +39,14 @@ def squares(land: Territory, outlook: Outlook) -> float:
     """A block of 2 x 2 that lacks one tile; less if hardly any tile fits there."""
     promise = 0.0
     at = land.at
-    for spot, cell in enumerate(land.rim):
+    for cell, demand in land.rim.items():
         for one, two in _CORNERS:
             if (
                 cell + STEP[one] in at
                 and cell + STEP[two] in at
                 and cell + STEP[one] + STEP[two] in at
             ):
-                promise += 0.16 if outlook.fit_share[land.demands[spot]] < 0.2 else 0.40
+                promise += 0.16 if outlook.fit_share[demand] < 0.2 else 0.40
     return promise
 
 

@@ -1,0 +1,104 @@
+"""Playing the deals of a contest, in one process or in several, with the same results either way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from multiprocessing import get_context
+from time import perf_counter
+from typing import Any
+
+from clachan.bots.arena.seatings import Seating, seatings
+from clachan.bots.bot import Bot
+from clachan.bots.registry import bot
+from clachan.catalog import find_game
+from clachan.kernel.legal import LegalMoves
+from clachan.kernel.match import Match
+from clachan.kernel.move import Move
+from clachan.kernel.rng import Rng
+from clachan.kernel.seats import PerSeat
+
+
+@dataclass(frozen=True)
+class Contest:
+    """Which bots meet at which table; each deal is played in every seating."""
+
+    game: str
+    boxes: tuple[str, ...]
+    options: tuple[tuple[str, str], ...]
+    seats: int
+    bots: tuple[str, ...]
+    seed: str
+
+    @property
+    def seatings(self) -> tuple[Seating, ...]:
+        return seatings(self.bots, self.seats)
+
+
+@dataclass(frozen=True)
+class Played:
+    """A game: who sat where, how it ended, how long each decision of each seat took."""
+
+    seating: Seating
+    points: PerSeat[int]
+    places: PerSeat[int]
+    seconds: PerSeat[tuple[float, ...]]
+    faults: PerSeat[tuple[str, ...]]
+    """What went wrong with each seat's bot; see `guard.py`."""
+
+
+class Clocked:
+    """A player with a clock beside it."""
+
+    def __init__(self, player: Bot[Any]) -> None:
+        self.player = player
+        self.seconds: list[float] = []
+
+    @property
+    def blind(self) -> bool:
+        return self.player.blind
+
+    def choose(self, view: Any, moves: LegalMoves[Move], rng: Rng) -> Move:
+        start = perf_counter()
+        move = self.player.choose(view, moves, rng)
+        self.seconds.append(perf_counter() - start)
+        return move
+
+
+def play_deal(contest: Contest, deal: int) -> tuple[Played, ...]:
+    """One deal in every seating; its luck is fixed by the seed and its number alone."""
+    return tuple([_play(contest, deal, seating) for seating in contest.seatings])
+
+
+def _play(contest: Contest, deal: int, seating: Seating) -> Played:
+    game = find_game(contest.game, contest.boxes)
+    players = [Clocked(bot(contest.game, code)) for code in seating]
+    rng = Rng(contest.seed).fork(deal)
+    outcome = Match(game, players, dict(contest.options), rng, seating).run()
+    return Played(
+        seating,
+        outcome.points,
+        outcome.places,
+        tuple([tuple(player.seconds) for player in players]),
+        tuple([tuple(getattr(player.player, "faults", ())) for player in players]),
+    )
+
+
+def play_deals(contest: Contest, deals: int, jobs: int) -> Iterator[tuple[Played, ...]]:
+    """Deal after deal, in their order."""
+    if jobs == 1:
+        for deal in range(deals):
+            yield play_deal(contest, deal)
+        return
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        waiting = [pool.submit(play_deal, contest, deal) for deal in range(min(deals, 4 * jobs))]
+        for deal in range(deals):
+            played = waiting[deal].result()
+            if len(waiting) < deals:
+                waiting.append(pool.submit(play_deal, contest, len(waiting)))
+            try:
+                yield played
+            except GeneratorExit:
+                pool.shutdown(cancel_futures=True)
+                raise

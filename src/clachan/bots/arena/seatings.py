@@ -1,0 +1,49 @@
+"""Who sits where: every bot gets to every seat, on the same deals."""
+
+from __future__ import annotations
+
+from itertools import permutations, product
+
+from clachan.kernel.errors import InvalidOption
+
+Seating = tuple[str, ...]
+
+
+def seatings(bots: tuple[str, ...], seats: int) -> tuple[Seating, ...]:
+    """All ways to seat the bots that a deal is played in.
+
+    Two bots alternate where the number of seats is even; otherwise the first of them sits against
+    the rest. As many bots as seats are a table as it is named, and sit in all orders if they all
+    differ, else rotated. Any other number of bots takes all seatings in which everybody sits.
+
+    >>> seatings(("a", "b"), 4)
+    (('a', 'b', 'a', 'b'), ('b', 'a', 'b', 'a'))
+    >>> seatings(("a", "b"), 3)
+    (('a', 'b', 'b'), ('b', 'a', 'b'), ('b', 'b', 'a'))
+    >>> seatings(("a", "b", "b", "b"), 4)[1]
+    ('b', 'a', 'b', 'b')
+    """
+    if not 2 <= len(bots) <= seats:
+        raise InvalidOption(f"{len(bots)} bots cannot share {seats} seats: name 2 to {seats}")
+    if len(bots) == seats:
+        if len(set(bots)) == seats:
+            return tuple(sorted(permutations(bots), key=lambda order: _places(order, bots)))
+        return _rotated(bots)
+    if len(bots) == 2:
+        rest = ("b" * (seats - 1)) if seats % 2 else ("ba" * seats)[: seats - 1]
+        return _rotated(tuple([bots["ab".index(letter)] for letter in "a" + rest]))
+    return tuple([order for order in product(bots, repeat=seats) if set(order) == set(bots)])
+
+
+def _places(order: Seating, bots: tuple[str, ...]) -> tuple[int, ...]:
+    return tuple([bots.index(bot) for bot in order])
+
+
+def _rotated(table: Seating) -> tuple[Seating, ...]:
+    """Each rotation once."""
+    found: list[Seating] = []
+    for i in range(len(table)):
+        turned = table[len(table) - i :] + table[: len(table) - i]
+        if turned not in found:
+            found.append(turned)
+    return tuple(found)

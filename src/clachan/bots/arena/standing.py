@@ -1,0 +1,151 @@
+"""What a contest says: win share with its interval, margin, rating and time, for each bot."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import sqrt
+from statistics import fmean, median
+
+from clachan.bots.arena.contest import Contest, Played
+
+Z95 = 1.96
+Z_CLEAR = 3.29
+"""For the stop rule: it looks many times, so it asks for 99.9 %."""
+
+FEWEST_DEALS = 20
+
+
+@dataclass(frozen=True)
+class Standing:
+    """One bot after some deals; shares run from 0 to 1."""
+
+    bot: str
+    games: int
+    win_share: float
+    low: float
+    high: float
+    fair_share: float
+    """The share of the seats it sat in."""
+    mean_points: float
+    margin: float
+    """Its mean points less those of the others at the table."""
+    margin_error: float
+    """Half of the margin's 95 % interval."""
+    rating: float | None
+    rating_error: float | None
+    seconds_per_decision: float
+    median_seconds: float
+    decisions: int
+    faults: int
+
+
+def standings(contest: Contest, deals: Sequence[Sequence[Played]]) -> list[Standing]:
+    ratings = rate(contest, deals)
+    names = tuple(dict.fromkeys(contest.bots))
+    return [_standing(name, deals, ratings.get(name)) for name in names]
+
+
+def _standing(
+    name: str, deals: Sequence[Sequence[Played]], rating: tuple[float, float] | None
+) -> Standing:
+    games = [game for deal in deals for game in deal]
+    shares = win_shares(name, deals)
+    low, high = interval(shares, len(games), Z95)
+    margins = [fmean([_margin(name, game) for game in deal]) for deal in deals]
+    seconds = [s for game in games for i in _seats(name, game) for s in game.seconds[i]]
+    return Standing(
+        bot=name,
+        games=len(games),
+        win_share=fmean(shares),
+        low=low,
+        high=high,
+        fair_share=fmean([len(_seats(name, game)) / len(game.seating) for game in games]),
+        mean_points=fmean([game.points[i] for game in games for i in _seats(name, game)]),
+        margin=fmean(margins),
+        margin_error=Z95 * _deviation(margins) / sqrt(len(margins)),
+        rating=None if rating is None else rating[0],
+        rating_error=None if rating is None else rating[1],
+        seconds_per_decision=fmean(seconds) if seconds else 0.0,
+        median_seconds=median(seconds) if seconds else 0.0,
+        decisions=len(seconds),
+        faults=sum([len(game.faults[i]) for game in games for i in _seats(name, game)]),
+    )
+
+
+def _seats(name: str, game: Played) -> list[int]:
+    return [i for i, bot in enumerate(game.seating) if bot == name]
+
+
+def win_shares(name: str, deals: Sequence[Sequence[Played]]) -> list[float]:
+    """For each deal, how much of a win the bot took home; a shared win is divided."""
+    return [
+        fmean(
+            [
+                sum([game.places[i] == 1 for i in _seats(name, game)]) / game.places.count(1)
+                for game in deal
+            ]
+        )
+        for deal in deals
+    ]
+
+
+def _margin(name: str, game: Played) -> float:
+    mine = [points for points, bot in zip(game.points, game.seating, strict=True) if bot == name]
+    others = [points for points, bot in zip(game.points, game.seating, strict=True) if bot != name]
+    return fmean(mine) - fmean(others) if mine and others else 0.0
+
+
+def _deviation(values: Sequence[float]) -> float:
+    mean = fmean(values)
+    return sqrt(sum([(v - mean) ** 2 for v in values]) / max(1, len(values) - 1))
+
+
+def interval(shares: Sequence[float], games: int, z: float) -> tuple[float, float]:
+    """Wilson's interval for the mean share, over deals: games of one deal are not independent.
+
+    The deals' own spread says how many independent games they are worth.
+
+    >>> low, high = interval([1.0] * 100, 200, Z95)
+    >>> round(low, 3), high
+    (0.963, 1.0)
+    """
+    count = len(shares)
+    share = fmean(shares)
+    spread = _deviation(shares)
+    worth = float(count)
+    if spread > 0.0:
+        worth = min(float(games), max(1.0, share * (1.0 - share) * count / spread**2))
+    middle = (share + z * z / (2 * worth)) / (1 + z * z / worth)
+    half = z * sqrt(share * (1 - share) / worth + z * z / (4 * worth * worth)) / (1 + z * z / worth)
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def is_clear(contest: Contest, deals: Sequence[Sequence[Played]]) -> bool:
+    """The stop rule: the first bot's share is surely above or below what is fair."""
+    if len(deals) < FEWEST_DEALS:
+        return False
+    games = [game for deal in deals for game in deal]
+    name = contest.bots[0]
+    fair = fmean([len(_seats(name, game)) / len(game.seating) for game in games])
+    low, high = interval(win_shares(name, deals), len(games), Z_CLEAR)
+    return low > fair or high < fair
+
+
+def rate(contest: Contest, deals: Sequence[Sequence[Played]]) -> dict[str, tuple[float, float]]:
+    """Ratings by openskill (Plackett-Luce), game after game; none without that package."""
+    try:
+        from openskill.models import PlackettLuce  # noqa: PLC0415 - an extra, not always there
+    except ImportError:
+        return {}
+    model = PlackettLuce()
+    ratings = {name: model.rating(name=name) for name in contest.bots}
+    for deal in deals:
+        for game in deal:
+            names = list(dict.fromkeys(game.seating))
+            teams = [[ratings[name]] for name in names]
+            ranks = [float(min([game.places[i] for i in _seats(name, game)])) for name in names]
+            if len(names) > 1:
+                for name, team in zip(names, model.rate(teams, ranks=ranks), strict=True):
+                    ratings[name] = team[0]
+    return {name: (rating.mu, rating.sigma) for name, rating in ratings.items()}

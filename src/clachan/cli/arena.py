@@ -1,0 +1,119 @@
+"""`clachan arena`: which bot is stronger, and how sure is that?"""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.table import Table as Grid
+
+from clachan.bots.arena.contest import Contest, Played, play_deals
+from clachan.bots.arena.plot import plot
+from clachan.bots.arena.standing import Standing, is_clear, standings
+from clachan.bots.registry import bot
+from clachan.build import describe
+from clachan.catalog import GAMES, find_game
+from clachan.cli.screen import OUT, progress_bar, show_json
+from clachan.cli.table import pairs, words
+
+
+def arena(
+    game: Annotated[str, typer.Argument(help=f"The game: {' or '.join(GAMES)}.")],
+    bots: Annotated[
+        str,
+        typer.Option(
+            metavar="BOT,..",
+            help="Two or more bots: codes, ./file.py:Class, or 'exec:program'. As many as seats "
+            "are a table as named; two alternate, or sit one against the rest.",
+        ),
+    ],
+    seats: Annotated[int, typer.Option(help="How many sit at the table.")] = 2,
+    boxes: Annotated[
+        str, typer.Option("--with", metavar="BOX,..", help="Boxes added to the base game.")
+    ] = "",
+    games: Annotated[
+        int, typer.Option(min=1, help="How many games, rounded up to whole deals.")
+    ] = 200,
+    seed: Annotated[str, typer.Option(help="Fixes all luck; any text.")] = "1",
+    jobs: Annotated[int, typer.Option(min=1, help="How many processes share the work.")] = 1,
+    until_clear: Annotated[
+        bool, typer.Option("--until-clear", help="Stop as soon as the answer is clear (99.9 %).")
+    ] = False,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME=VALUE", help="An option of the game; repeatable."),
+    ] = None,
+    picture: Annotated[
+        Path | None, typer.Option("--plot", metavar="FILE.svg", help="Draw the win shares.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Let bots compete: every deal is played in every seating, so neither luck nor seats decide.
+
+    Examples:
+
+      clachan arena skye --bots trader,course --games 400
+
+      clachan arena skye --bots expert,trader --seats 4 --jobs 2 --until-clear
+
+      clachan arena clans --bots expert,trader,trader --seats 3 --json
+    """
+    contest = Contest(game, words(boxes), pairs(option or []), seats, words(bots), seed)
+    find_game(game, contest.boxes).setup(seats, dict(contest.options))
+    for code in contest.bots:
+        bot(game, code)
+    deals = -(-games // len(contest.seatings))
+    played: list[tuple[Played, ...]] = []
+    with progress_bar() as bar:
+        task = bar.add_task(f"arena {game}", total=deals * len(contest.seatings))
+        for deal in play_deals(contest, deals, jobs):
+            played.append(deal)
+            bar.advance(task, len(deal))
+            if until_clear and is_clear(contest, played):
+                break
+    rows = standings(contest, played)
+    if picture is not None:
+        picture.write_text(plot(f"{game}, {seats} seats", rows), encoding="utf-8")
+    if as_json:
+        show_json(summary(contest, len(played), jobs, rows))
+    else:
+        show(rows, len(played))
+
+
+def summary(contest: Contest, deals: int, jobs: int, rows: list[Standing]) -> dict[str, Any]:
+    return {
+        "game": contest.game,
+        "boxes": list(contest.boxes),
+        "options": dict(contest.options),
+        "seats": contest.seats,
+        "seed": contest.seed,
+        "jobs": jobs,
+        "compiled": describe().compiled,
+        "deals": deals,
+        "games": rows[0].games,
+        "bots": {row.bot: asdict(row) for row in rows},
+    }
+
+
+def show(rows: list[Standing], deals: int) -> None:
+    grid = Grid("bot")
+    for title in ("wins", "95 %", "fair", "points", "margin", "rating", "ms a decision", "faults"):
+        grid.add_column(title, justify="right")
+    for row in rows:
+        rating = "-" if row.rating is None else f"{row.rating:.1f} ± {row.rating_error:.1f}"
+        grid.add_row(
+            row.bot,
+            f"{row.win_share:.1%}",
+            f"{row.low:.1%} - {row.high:.1%}",
+            f"{row.fair_share:.1%}",
+            f"{row.mean_points:.1f}",
+            f"{row.margin:+.1f} ± {row.margin_error:.1f}",
+            rating,
+            f"{1000 * row.seconds_per_decision:.2f} (median {1000 * row.median_seconds:.2f})",
+            str(row.faults),
+        )
+    OUT.print(grid)
+    build = "compiled" if describe().compiled else "interpreted"
+    OUT.print(f"{rows[0].games:,} games, {deals:,} deals, each in every seating ({build})")
