@@ -19,6 +19,7 @@ from clachan.games.skye.scoring import areas, roads, shapes, things
 from clachan.games.skye.scoring.kinds import LandScoring, MajorityScoring
 from clachan.games.skye.scoring.scrolls import BASE_SCROLLS, Scrolls
 from clachan.games.skye.state import SLOTS, RoundTrack, ScoringTile, State
+from clachan.games.skye.territory import Territory
 from clachan.games.skye.tiles import SHIP, WHISKY
 from clachan.kernel.game import Option
 from clachan.kernel.seats import Seat
@@ -30,8 +31,16 @@ def _whisky_tiles(state: State, seat: Seat) -> int:
     return state.lands[seat].having[WHISKY].bit_count()
 
 
+def _tiles_with_whisky(land: Territory) -> int:
+    return land.having[WHISKY]
+
+
 def _ships(state: State, seat: Seat) -> int:
     return state.lands[seat].icons[SHIP]
+
+
+def _tiles_with_ships(land: Territory) -> int:
+    return land.having[SHIP]
 
 
 def _gold(state: State, seat: Seat) -> int:
@@ -42,7 +51,7 @@ SCORING: Final[tuple[ScoringTile, ...]] = (
     LandScoring("S01", "squares", "Skye 10.1", shapes.squares),
     LandScoring("S02", "sheep", "Skye 10.2", things.sheep),
     LandScoring("S03", "brochs", "Skye 10.3", areas.brochs),
-    MajorityScoring("S04", "whisky_majority", "Skye 10.4", _whisky_tiles),
+    MajorityScoring("S04", "whisky_majority", "Skye 10.4", _whisky_tiles, _tiles_with_whisky),
     LandScoring("S05", "farm_animals", "Skye 10.5", things.farm_animals),
     LandScoring("S06", "cattle_on_road", "Skye 10.6", roads.cattle_on_road),
     LandScoring("S07", "tiles_on_road", "Skye 10.7", roads.tiles_on_road),
@@ -50,7 +59,7 @@ SCORING: Final[tuple[ScoringTile, ...]] = (
     LandScoring("S09", "areas", "Skye 10.9", areas.completed),
     LandScoring("S10", "big_areas", "Skye 10.10", areas.big_completed),
     LandScoring("S11", "sets", "Skye 10.11", things.sets),
-    MajorityScoring("S12", "ship_majority", "Skye 10.12", _ships),
+    MajorityScoring("S12", "ship_majority", "Skye 10.12", _ships, _tiles_with_ships),
     MajorityScoring("S13", "gold_majority", "Skye 10.13", _gold),
     LandScoring("S14", "harbours", "Skye 10.14", areas.harbours),
     LandScoring("S15", "columns", "Skye 10.15", shapes.columns),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from clachan.games.skye.state import ScoringTile, Share, State
+from clachan.games.skye.state import ScoringTile, Share, State, names_of
 from clachan.games.skye.territory import Territory
 from clachan.kernel.errors import Fact
 from clachan.kernel.line import Line
@@ -32,22 +32,32 @@ class MajorityScoring(ScoringTile):
     """5 points for the most of something, 2 for the second most. (Skye 9.2)"""
 
     def __init__(
-        self, name: str, reason: str, rule: str, count: Callable[[State, Seat], int]
+        self,
+        name: str,
+        reason: str,
+        rule: str,
+        count: Callable[[State, Seat], int],
+        tiles: Callable[[Territory], int] | None = None,
     ) -> None:
+        """`tiles`: the mask of the tiles that show what is counted, if it is on the land at all."""
         super().__init__(name, reason, rule)
         self.count: Final = count
+        self.tiles: Final = tiles
 
     def shares(self, state: State, seat: Seat) -> list[Share]:
         counts = [self.count(state, other) for other in state.everyone]
         points = majority(counts, seat)
-        return [(points, 0)] if points else []
+        if points == 0:
+            return []
+        return [(points, 0 if self.tiles is None else self.tiles(state.lands[seat]))]
 
     def lines(self, state: State, seat: Seat) -> tuple[Line, ...]:
         facts: tuple[Fact, ...] = (("count", self.count(state, seat)),)
+        land = state.lands[seat]
         return tuple(
             [
-                Line(self.reason, amount, self.rule, (), facts)
-                for amount, _ in self.shares(state, seat)
+                Line(self.reason, amount, self.rule, names_of(land, tiles), facts)
+                for amount, tiles in self.shares(state, seat)
             ]
         )
 
