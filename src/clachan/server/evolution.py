@@ -80,7 +80,9 @@ def _changed(room: Room, row: Row) -> Room:
             return _with_draft(room, seat, Draft(left), row.ply)
         case log.STARTED:
             state = room.game.setup(len(room.chairs), dict(room.setup.options))
-            return replace(room, state=state, since=(row.ply,) * len(room.chairs))
+            asked = _all(room.game.to_act(state))
+            since = (row.ply,) * len(room.chairs)
+            return replace(room, state=state, asked=asked, since=since)
         case log.SAT:
             return _with_chair(room, seat, person(row.data["guest"], row.data["name"]))
         case log.LEFT | log.CHAIR_OPENED:
@@ -114,6 +116,7 @@ def _moved(room: Room, row: Row) -> Room:
     moved = replace(
         room,
         state=state,
+        asked=room.asked if _goes_on(before, seat, acting, heard[-1] != row.text) else _all(acting),
         entries=(*room.entries, Entry(seat_name(game, seat), row.text)),
         since=tuple(
             [
@@ -128,6 +131,15 @@ def _moved(room: Room, row: Row) -> Room:
     moved = _with_draft(moved, seat, Draft(rest, bool(rest) and room.drafts[seat].ready), row.ply)
     moved = replace(moved, clock=moved.clock.with_decision(seat))
     return _told(moved, row, heard, events)
+
+
+def _goes_on(before: tuple[Seat, ...], seat: Seat, acting: tuple[Seat, ...], sealed: bool) -> bool:
+    """The same decision is still open: nobody was asked anew, and a sealed choice is made once."""
+    return set(acting) <= set(before) and not (sealed and seat in acting)
+
+
+def _all(acting: tuple[Seat, ...]) -> frozenset[int]:
+    return frozenset([int(seat) for seat in acting if seat != CHANCE])
 
 
 def _told(

@@ -67,6 +67,8 @@ class Room:
     drafts: PerSeat[Draft]
     since: PerSeat[int]
     """The ply since which each seat's present decision stands as it is."""
+    asked: frozenset[int] = frozenset()
+    """The seats that the present decision was put to, those included that have decided."""
     state: Any = None
     entries: tuple[Entry, ...] = ()
     deals: int = 0

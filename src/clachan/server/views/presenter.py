@@ -1,0 +1,55 @@
+"""What the server asks of each game's presenter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from clachan.kernel.game import Game
+from clachan.kernel.move import Move
+from clachan.server.wire import MoveOut, OfferOut, Position, PreviewOut, ScoringTileOut
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A position as one seat may see it: the view, and the moves this seat has drafted."""
+
+    game: Game[Any, Any]
+    view: Any
+    seat: int | None
+    draft: tuple[Move, ...] = ()
+    open_gold: bool = True
+    show_bag: bool = True
+
+
+class Presenter(Protocol):
+    """Turns views of one game into JSON; it never meets a state that is not made from a view."""
+
+    def position(self, scene: Scene) -> Position: ...
+
+    def rounds(self, view: Any) -> tuple[int, int] | None:
+        """The round and how many there are, for lists of tables."""
+
+    def points(self, view: Any) -> list[int]: ...
+
+    def move(self, scene: Scene, move: Move) -> MoveOut:
+        """One move with its parts."""
+
+    def moves(self, scene: Scene) -> list[MoveOut]:
+        """The legal moves of the scene's seat; large families of moves as one entry."""
+
+    def places(self, scene: Scene, tile: str) -> list[PreviewOut]:
+        """What each placement of a tile would bring."""
+
+    def offers(self, scene: Scene) -> Iterator[OfferOut]:
+        """The tiles one thinks about now, each with its best place; one by one, for each takes time."""
+
+    def scoring_tiles(self, game: Game[Any, Any]) -> list[ScoringTileOut]: ...
+
+
+def plain_move(move: Move) -> MoveOut:
+    """Any move, with its words as parts."""
+    text = str(move)
+    words = text.split()
+    return {"kind": words[0], "text": text, "words": words[1:]}

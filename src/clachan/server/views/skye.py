@@ -1,0 +1,263 @@
+"""Isle of Skye for the page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from clachan.games.skye.cells import Cell, cell_name
+from clachan.games.skye.engine import Skye
+from clachan.games.skye.moves import AXE, Build, Buy, Price
+from clachan.games.skye.phases.price import Pricing
+from clachan.games.skye.state import SLOTS, State
+from clachan.games.skye.territory import Territory
+from clachan.games.skye.view import SkyeView
+from clachan.kernel.game import Game
+from clachan.kernel.move import Move
+from clachan.kernel.rng import Rng
+from clachan.kernel.seats import Seat
+from clachan.server.views.placements import best_place, place_previews
+from clachan.server.views.presenter import Scene, plain_move
+from clachan.server.wire import (
+    FrontOut,
+    LaidOut,
+    MoveOut,
+    OfferOut,
+    PlaceOut,
+    PreviewOut,
+    ScoringOut,
+    ScoringTileOut,
+    SkyePlayerOut,
+    SkyePosition,
+)
+
+
+class SkyePresenter:
+    """The table of Isle of Skye; totals come from the rules' own tallies."""
+
+    def position(self, scene: Scene) -> SkyePosition:
+        view: SkyeView = scene.view
+        state = imagined(scene)
+        track = state.track
+        return {
+            "game": "skye",
+            "round": view.round,
+            "rounds": view.rounds,
+            "phase": view.phase,
+            "start": int(view.start) if view.start >= 0 else None,
+            "track": [
+                {
+                    "round": i + 1,
+                    "slots": [SLOTS[slot] for slot in slots],
+                    "gold_ahead": track.gold_ahead[i],
+                }
+                for i, slots in enumerate(track.slots)
+            ],
+            "scoring": _scoring(state, view.phase == "over"),
+            "players": [_player(scene, state, seat) for seat in range(view.seats)],
+            "bag": {
+                "count": len(view.bag),
+                "tiles": [tile.name for tile in view.bag.tiles()] if scene.show_bag else None,
+            },
+            "stage": _to_json(view.stage),
+            "extras": {name: _to_json(part) for name, part in view.slices},
+        }
+
+    def rounds(self, view: Any) -> tuple[int, int] | None:
+        return view.round, view.rounds
+
+    def points(self, view: Any) -> list[int]:
+        return list(view.points)
+
+    def move(self, scene: Scene, move: Move) -> MoveOut:
+        view: SkyeView = scene.view
+        if isinstance(move, Build):
+            return {
+                "kind": "build",
+                "text": str(move),
+                "tile": move.tile.name,
+                "cell": cell_name(move.cell),
+                "turn": move.turn * 90,
+            }
+        if type(move) is Buy:
+            offered = view.front[move.seller]
+            price = view.prices[move.seller][offered.index(move.tile)]
+            return {
+                "kind": "buy",
+                "text": str(move),
+                "tile": move.tile.name,
+                "seller": int(move.seller),
+                "price": price,
+            }
+        return plain_move(move)
+
+    def moves(self, scene: Scene) -> list[MoveOut]:
+        view: SkyeView = scene.view
+        if scene.seat is None or scene.seat not in view.to_act:
+            return []
+        seat = Seat(scene.seat)
+        if view.phase == "price":
+            tiles = [tile.name for tile in view.front[seat]]
+            gold = view.gold[seat]
+            return [{"kind": "price", "text": "price", "tiles": tiles, "gold": gold, "least": 1}]
+        state = imagined(scene)
+        moves = list(scene.game.legal_moves(state, seat))
+        builds = [move for move in moves if isinstance(move, Build)]
+        others = [self.move(scene, move) for move in moves if not isinstance(move, Build)]
+        return [*_families(builds), *others]
+
+    def places(self, scene: Scene, tile: str) -> list[PreviewOut]:
+        view: SkyeView = scene.view
+        assert scene.seat is not None
+        state = imagined(scene)
+        found = state.seams.tileset.named.get(tile)
+        if found is None or found not in view.received[scene.seat]:
+            return []
+        return place_previews(state, Seat(scene.seat), found)
+
+    def offers(self, scene: Scene) -> Iterator[OfferOut]:
+        view: SkyeView = scene.view
+        assert scene.seat is not None
+        me = Seat(scene.seat)
+        state = imagined(scene)
+        for tile in view.received[me]:
+            yield {
+                "tile": tile.name,
+                "seller": None,
+                "price": None,
+                "affordable": True,
+                "mine": True,
+                "best": best_place(state, me, tile),
+            }
+        for seller in range(view.seats):
+            prices: Iterable[int | None] = view.prices[seller] or (None,) * len(view.front[seller])
+            for tile, price in zip(view.front[seller], prices, strict=True):
+                if price is None and seller != me:
+                    continue
+                yield {
+                    "tile": tile.name,
+                    "seller": seller,
+                    "price": price,
+                    "affordable": price is not None and seller != me and price <= view.gold[me],
+                    "mine": seller == me,
+                    "best": best_place(state, me, tile),
+                }
+
+    def scoring_tiles(self, game: Game[Any, Any]) -> list[ScoringTileOut]:
+        assert isinstance(game, Skye)
+        return [
+            {"tile": tile.name, "reason": tile.reason, "box": box.name}
+            for box in game.rules.boxes
+            for tile in box.scoring
+        ]
+
+
+def imagined(scene: Scene) -> State:
+    """A state made from the view alone: whatever is unseen in it is a guess, never the truth."""
+    state: State = scene.game.determinize(scene.view, Rng(0))
+    return state
+
+
+def drafted_land(scene: Scene) -> Territory | None:
+    """The own land with every drafted tile on it."""
+    if scene.seat is None:
+        return None
+    land: Territory = scene.view.lands[scene.seat]
+    for move in scene.draft:
+        if isinstance(move, Build) and move.cell not in land.at:
+            land = land.with_tile(move.tile, move.cell, move.turn)
+    return land
+
+
+def _scoring(state: State, over: bool) -> list[ScoringOut]:
+    track = state.track
+    return [
+        {
+            "slot": SLOTS[slot],
+            "tile": tile.name,
+            "reason": tile.reason,
+            "rounds": [] if over else _rounds_left(state, slot),
+            "times": 0 if over else track.times_left(slot, state.round),
+            "points": [tile.amount(state, seat) for seat in state.everyone],
+        }
+        for slot, tile in enumerate(state.scoring)
+    ]
+
+
+def _rounds_left(state: State, slot: int) -> list[int]:
+    slots = state.track.slots
+    return [i + 1 for i in range(state.round - 1, len(slots)) if slot in slots[i]]
+
+
+def _player(scene: Scene, state: State, number: int) -> SkyePlayerOut:
+    view: SkyeView = scene.view
+    seat = Seat(number)
+    mine = number == scene.seat
+    drafted = {cell_name(move.cell) for move in scene.draft if mine and isinstance(move, Build)}
+    gone = {move.tile for move in scene.draft if mine and isinstance(move, Build)}
+    land = drafted_land(scene) if mine else view.lands[seat]
+    assert land is not None
+    return {
+        "seat": number,
+        "points": view.points[seat],
+        "gold": view.gold[seat] if mine or scene.open_gold or view.phase == "over" else None,
+        "bound": sum(view.prices[seat]),
+        "income": sum([rule.amount(state, seat) for rule in state.seams.income]),
+        "land": [_laid(cell, tile, turn, cell in drafted) for cell, tile, turn in land.placed()],
+        "front": _front(scene, number),
+        "received": [tile.name for tile in view.received[seat] if tile not in gone],
+        "sealed": isinstance(view.stage, Pricing) and view.stage.sheets[seat] is not None,
+    }
+
+
+def _laid(cell: str, tile: str, turn: int, drafted: bool) -> LaidOut:
+    laid: LaidOut = {"cell": cell, "tile": tile, "turn": turn}
+    if drafted:
+        laid["draft"] = True
+    return laid
+
+
+def _front(scene: Scene, seat: int) -> list[FrontOut]:
+    """Own sheets show, sealed or drafted; those of others when the screens are down. (Skye 12.2)"""
+    view: SkyeView = scene.view
+    tiles = view.front[seat]
+    prices: tuple[int, ...] = view.prices[seat]
+    if not prices and seat == scene.seat:
+        prices = _own_sheet(scene, seat)
+    if len(prices) != len(tiles):
+        return [{"tile": tile.name, "price": None, "axe": None} for tile in tiles]
+    return [
+        {"tile": tile.name, "price": price or None, "axe": price == AXE}
+        for tile, price in zip(tiles, prices, strict=True)
+    ]
+
+
+def _own_sheet(scene: Scene, seat: int) -> tuple[int, ...]:
+    for move in scene.draft:
+        if isinstance(move, Price):
+            return move.prices
+    stage = scene.view.stage
+    if isinstance(stage, Pricing):
+        sheet = stage.sheets[seat]
+        return () if sheet is None else sheet.prices
+    return ()
+
+
+def _families(builds: list[Build]) -> list[MoveOut]:
+    """Placements by tile and cell."""
+    tiles: dict[str, dict[Cell, list[int]]] = {}
+    for move in builds:
+        tiles.setdefault(move.tile.name, {}).setdefault(move.cell, []).append(move.turn * 90)
+    families: list[MoveOut] = []
+    for tile, cells in tiles.items():
+        places: list[PlaceOut] = [
+            {"cell": cell_name(cell), "turns": turns} for cell, turns in cells.items()
+        ]
+        families.append({"kind": "build", "text": f"build {tile}", "tile": tile, "places": places})
+    return families
+
+
+def _to_json(part: Any) -> Any:
+    """Stages and slices of boxes say themselves how they look; those that hold nothing say nothing."""
+    to_json = getattr(part, "to_json", None)
+    return None if to_json is None else to_json()

@@ -1,0 +1,176 @@
+"""A table as one seat, or a spectator, sees it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, cast
+
+from clachan.kernel.record import commitment
+from clachan.kernel.seats import Seat
+from clachan.server.room import FINISHED, Room
+from clachan.server.setup import PERSON, Chair
+from clachan.server.views.catalog import PRESENTERS
+from clachan.server.views.presenter import Scene
+from clachan.server.views.story import moment
+from clachan.server.wire import ChairOut, ClockOut, OutcomeOut, Summary, SummaryChair, TableView
+
+
+@dataclass(frozen=True)
+class Watcher:
+    """Who looks: the guest, the seat whose view it is, and what the table knows besides the game."""
+
+    guest: str = ""
+    seat: int | None = None
+    invite: str | None = None
+    connected: tuple[int, ...] = ()
+    watching: int = 0
+
+
+def seat_seen(room: Room, guest: str, wanted: int | None) -> int | None:
+    """Whose view a guest gets: the wanted own seat, else the first own one that owes something."""
+    mine = room.seats_of(guest)
+    if wanted is not None and wanted in mine:
+        return wanted
+    owing = [seat for seat in mine if seat in room.owing]
+    return (*owing, *mine, None)[0]
+
+
+def scene_of(room: Room, seat: int | None) -> Scene:
+    """The position with this seat's open draft in it, through the game's own view."""
+    state = room.state if seat is None else room.foreseen(seat)
+    return Scene(
+        game=room.game,
+        view=room.game.view(state, None if seat is None else Seat(seat)),
+        seat=seat,
+        draft=() if seat is None else room.drafts[seat].moves,
+        open_gold=room.setup.open_gold,
+        show_bag=room.setup.show_bag,
+    )
+
+
+def table_view(room: Room, watcher: Watcher) -> TableView:
+    seat = watcher.seat
+    mine = room.seats_of(watcher.guest)
+    presenter = PRESENTERS[room.setup.game]
+    scene = None if room.state is None else scene_of(room, seat)
+    draft = room.drafts[seat] if seat is not None else None
+    drafted = draft is not None and bool(draft.moves)
+    pending = draft is not None and draft.ready
+    decides = seat is not None and seat in room.owing and not room.chairs[seat].bot
+    whole = drafted and seat is not None and room.is_complete(seat)
+    return {
+        "table": room.table,
+        "ply": room.ply,
+        "status": cast(Any, room.status),
+        "game": room.setup.game,
+        "boxes": list(room.setup.boxes),
+        "content": list(room.game.content),
+        "options": dict(room.setup.options),
+        "open_gold": room.setup.open_gold,
+        "show_bag": room.setup.show_bag,
+        "seat": seat,
+        "mine": list(mine),
+        "host": bool(watcher.guest) and watcher.guest == room.host,
+        "invite": watcher.invite,
+        "rematch": room.rematch or None,
+        "chairs": [chair_out(room, i, watcher.guest) for i in room.seats],
+        "connected": list(watcher.connected),
+        "watching": watcher.watching,
+        "clock": clock_out(room),
+        "waiting": list(room.owing),
+        "draft": [presenter.move(scene, move) for move in scene.draft] if scene else [],
+        "pending": pending,
+        "can": {
+            "confirm": drafted and not pending,
+            "withdraw": drafted,
+            "hint": decides and not whole,
+        },
+        "moves": presenter.moves(scene) if scene and decides and not whole else [],
+        "position": presenter.position(scene) if scene else None,
+        "outcome": outcome_out(room),
+        "fairness": {
+            "commitment": commitment(room.setup.seed),
+            "seed": room.setup.seed if room.status == FINISHED else None,
+            "chosen": room.setup.seed_chosen,
+        },
+    }
+
+
+def chair_out(room: Room, seat: int, guest: str) -> ChairOut:
+    chair = room.chairs[seat]
+    return {
+        **summary_chair(room, seat, guest),
+        "substitute": chair.substitute or None,
+        "state": cast(Any, _chair_state(room, seat, chair)),
+    }
+
+
+def summary_chair(room: Room, seat: int, guest: str) -> SummaryChair:
+    chair = room.chairs[seat]
+    return {
+        "seat": seat,
+        "colour": room.game.seat_names[seat],
+        "kind": cast(Any, chair.kind),
+        "name": chair.name or None,
+        "level": chair.level or None,
+        "you": bool(guest) and chair.kind == PERSON and chair.guest == guest,
+    }
+
+
+def _chair_state(room: Room, seat: int, chair: Chair) -> str:
+    if seat in room.owing:
+        return "thinking" if chair.bot else "deciding"
+    if chair.substitute:
+        return "absent"
+    return "ready" if room.owing and seat in room.asked else "waiting"
+
+
+def clock_out(room: Room) -> ClockOut:
+    clock = room.clock
+    ticking = clock.rule.kind != "none"
+    return {
+        "kind": cast(Any, clock.rule.kind),
+        "left": [ms / 1000 for ms in clock.left] if ticking else [],
+        "running": sorted(clock.running),
+        "at": moment(clock.at) if clock.running else None,
+    }
+
+
+def outcome_out(room: Room) -> OutcomeOut | None:
+    outcome = room.outcome
+    if outcome is None:
+        return None
+    return {
+        "points": list(outcome.points),
+        "places": list(outcome.places),
+        "winners": [int(seat) for seat in outcome.winners],
+    }
+
+
+def summary(room: Room, guest: str, invite: str | None, watching: bool) -> Summary:
+    presenter = PRESENTERS[room.setup.game]
+    view = None if room.state is None else room.game.view(room.state, None)
+    rounds = None if view is None else presenter.rounds(view)
+    mine = room.seats_of(guest)
+    outcome = room.outcome
+    return {
+        "table": room.table,
+        "game": room.setup.game,
+        "boxes": list(room.setup.boxes),
+        "status": cast(Any, room.status),
+        "ply": room.ply,
+        "host": bool(guest) and guest == room.host,
+        "mine": list(mine),
+        "watching": watching,
+        "my_turn": any([seat in room.owing for seat in mine if not room.chairs[seat].bot]),
+        "waiting": list(room.owing),
+        "chairs": [summary_chair(room, i, guest) for i in room.seats],
+        "invite": invite,
+        "round": rounds[0] if rounds else None,
+        "rounds": rounds[1] if rounds else None,
+        "points": None if view is None else presenter.points(view),
+        "places": None if outcome is None else list(outcome.places),
+        "created_at": moment(room.created_at),
+        "updated_at": moment(room.updated_at),
+        "rematch": room.rematch or None,
+    }
