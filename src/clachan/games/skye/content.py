@@ -18,6 +18,7 @@ from clachan.games.skye.tiles import (
 from clachan.kernel.errors import BrokenContent
 
 _TILE_FIELDS: Final = ("id", "center", "edges", "icons", "scroll", "areas")
+_LETTERS: Final = ("N", "E", "S", "W")
 _PLAIN_FIELDS: Final = (*_TILE_FIELDS, "verified", "note")
 
 
@@ -34,6 +35,8 @@ def tile_from_row(row: Any) -> Tile:
     for field in _TILE_FIELDS:
         if field not in row:
             raise BrokenContent(f"tile {name}: field {field}: missing")
+    if not _is_terrain(row["center"]):
+        raise BrokenContent(f"tile {name}: field center: expected a terrain")
     sides, roads = _edges(name, row["edges"])
     icons = _icons(name, row["icons"])
     areas = _areas(name, row["areas"], sides)
@@ -47,12 +50,16 @@ def tile_from_row(row: Any) -> Tile:
     return Tile(name, sides, roads, icons, areas, scroll, marks)
 
 
+def _is_terrain(value: Any) -> bool:
+    return isinstance(value, str) and value in TERRAINS
+
+
 def _edges(name: str, edges: Any) -> tuple[tuple[Terrain, ...], tuple[int, ...]]:
     sides: list[Terrain] = []
     roads: list[int] = []
     for letter in SIDE_LETTERS:
         edge = edges.get(letter) if isinstance(edges, dict) else None
-        if not isinstance(edge, dict) or edge.get("terrain") not in TERRAINS:
+        if not isinstance(edge, dict) or not _is_terrain(edge.get("terrain")):
             raise BrokenContent(
                 f"tile {name}: field edges.{letter}: expected a terrain out of {', '.join(TERRAINS)}"
             )
@@ -81,10 +88,13 @@ def _areas(name: str, rows: Any, sides: tuple[Terrain, ...]) -> tuple[TileArea, 
     areas: list[TileArea] = []
     seen: list[Side] = []
     for row in rows if isinstance(rows, list) else ():
-        if not isinstance(row, dict) or row.get("terrain") not in TERRAINS:
+        if not isinstance(row, dict) or not _is_terrain(row.get("terrain")):
             raise BrokenContent(f"tile {name}: field areas: an area without a terrain")
         terrain = TERRAINS[row["terrain"]]
-        own = tuple([Side(SIDE_LETTERS.index(letter)) for letter in row.get("edges", ())])
+        letters = row.get("edges", ())
+        if not isinstance(letters, list) or any([letter not in _LETTERS for letter in letters]):
+            raise BrokenContent(f"tile {name}: field areas: edges must be out of N, E, S, W")
+        own = tuple([Side(SIDE_LETTERS.index(letter)) for letter in letters])
         for side in own:
             if sides[side] != terrain or side in seen:
                 raise BrokenContent(
@@ -95,15 +105,22 @@ def _areas(name: str, rows: Any, sides: tuple[Terrain, ...]) -> tuple[TileArea, 
             TileArea(
                 terrain,
                 own,
-                int(row.get("broch", 0)),
-                int(row.get("ship", 0)),
-                int(row.get("lighthouse", 0)),
+                _count(name, row, "broch"),
+                _count(name, row, "ship"),
+                _count(name, row, "lighthouse"),
                 bool(row.get("scroll", False)),
             )
         )
     if len(seen) != 4:
         raise BrokenContent(f"tile {name}: field areas: every edge must belong to one area")
     return tuple(areas)
+
+
+def _count(name: str, row: Any, thing: str) -> int:
+    count = row.get(thing, 0)
+    if not isinstance(count, int) or not 0 <= count <= 9:
+        raise BrokenContent(f"tile {name}: field areas.{thing}: expected a number from 0 to 9")
+    return count
 
 
 def _check_things(name: str, icons: tuple[int, ...], areas: tuple[TileArea, ...]) -> None:
