@@ -7,25 +7,45 @@ from typing import Final
 
 from clachan.games.skye.base import base_box, numbers
 from clachan.games.skye.engine import Skye
+from clachan.games.skye.expansions.journeyman.box import journeyman_box
+from clachan.games.skye.rows import OwnContent
 from clachan.games.skye.ruleset import Box, Ruleset
 from clachan.kernel.errors import InvalidOption
 
-EXPANSIONS: Final[dict[str, Callable[[], Box]]] = {}
+EXPANSIONS: Final[dict[str, Callable[[OwnContent | None], Box]]] = {"journeyman": journeyman_box}
 """Boxes beside the base game, in the order in which they are added."""
 
 _made: dict[tuple[str, ...], Skye] = {}
 
 
-def skye(boxes: Iterable[str] = ()) -> Skye:
-    """Isle of Skye with the named boxes; the same boxes give the same game object."""
+def skye(boxes: Iterable[str] = (), content: Iterable[OwnContent] = ()) -> Skye:
+    """Isle of Skye with the named boxes; the same boxes and content give the same game object.
+
+    `content`: rows of the user's own for these boxes, at most once for each (`rows.read_content`).
+    """
     wanted = set(boxes)
     unknown = sorted(wanted - set(EXPANSIONS))
     if unknown:
-        known = ", ".join(EXPANSIONS) or "none yet"
+        known = ", ".join(EXPANSIONS)
         raise InvalidOption(f"no box {', '.join(unknown)} for Isle of Skye; boxes: {known}")
     names = tuple([name for name in EXPANSIONS if name in wanted])
-    if names not in _made:
-        _made[names] = Skye(
-            Ruleset([base_box(), *[EXPANSIONS[name]() for name in names]], numbers())
-        )
-    return _made[names]
+    own = _by_box(content, names)
+    key = tuple([name + (own[name].digest if name in own else "") for name in names])
+    if key not in _made:
+        added = [EXPANSIONS[name](own.get(name)) for name in names]
+        _made[key] = Skye(Ruleset([base_box(), *added], numbers()))
+    return _made[key]
+
+
+def _by_box(content: Iterable[OwnContent], names: tuple[str, ...]) -> dict[str, OwnContent]:
+    found: dict[str, OwnContent] = {}
+    for own in content:
+        if own.box not in names:
+            table = ", ".join(names) or "the base game alone"
+            raise InvalidOption(
+                f"{own.name} is content for {own.box}, but on the table are: {table}"
+            )
+        if own.box in found:
+            raise InvalidOption(f"{found[own.box].name} and {own.name} are both for {own.box}")
+        found[own.box] = own
+    return found

@@ -1,0 +1,1 @@
+"""Boxes beside the base game; each knows the base game, none knows another."""

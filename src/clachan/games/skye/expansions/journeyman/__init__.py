@@ -1,0 +1,1 @@
+"""Journeyman: progress boards, waypoint markers, roads, and a walk after building."""

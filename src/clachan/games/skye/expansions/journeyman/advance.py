@@ -1,0 +1,58 @@
+"""Steps on the tracks. (Journeyman 3)"""
+
+from __future__ import annotations
+
+from clachan.games.skye.expansions.journeyman.boards import TRACKS, Track
+from clachan.games.skye.expansions.journeyman.travellers import JOURNEYMEN, FreeStep, Journeymen
+from clachan.games.skye.state import State
+from clachan.kernel.errors import Fact
+from clachan.kernel.line import Line
+from clachan.kernel.seats import Seat
+
+
+def can_step_freely(journeymen: Journeymen, gold: int, seat: Seat, track: Track) -> bool:
+    """There is a next space, and its fee can be paid. (Journeyman 3.1, 3.7)"""
+    space = journeymen.board.next_space(track, journeymen.travellers[seat].progress[track])
+    return space is not None and space.fee <= gold
+
+
+def advance(state: State, seat: Seat, track: Track, cost: int) -> None:
+    """Step once: pay, gain what the space gives, score its points at once. (Journeyman 2.2, 3.1, 4.3)"""
+    journeymen = JOURNEYMEN.of(state)
+    traveller = journeymen.travellers[seat]
+    position = traveller.progress[track]
+    space = journeymen.board.tracks[track][position]
+    effect = traveller.effect_at(track, space)
+    state.gold[seat] -= cost
+    state.points[seat] += effect.points
+    JOURNEYMEN.put(state, journeymen.with_traveller(seat, traveller.with_step(track, effect)))
+    if state.journal is not None:
+        facts: list[Fact] = [("track", TRACKS[track]), ("space", position + 1)]
+        if cost:
+            facts.append(("paid", cost))
+        if space.level >= 0:
+            facts.append(("bonus", traveller.layout[track][space.level].name))
+        lines = (Line("progress", effect.points, "Journeyman 2.2"),) if effect.points else ()
+        state.tell("stepped", seat, lines, tuple(facts))
+
+
+def owe(state: State, seat: Seat, tracks: tuple[Track, ...]) -> None:
+    """Promise a free step, to be taken or declined before anything else goes on. (Journeyman 3.4)"""
+    journeymen = JOURNEYMEN.of(state)
+    JOURNEYMEN.put(state, journeymen.with_owed((*journeymen.owed, FreeStep(seat, tracks))))
+    drop_useless(state)
+
+
+def drop_useless(state: State) -> None:
+    """A step that cannot be taken on any track needs no decision."""
+    journeymen = JOURNEYMEN.of(state)
+    owed = journeymen.owed
+    while owed and not any(
+        [
+            can_step_freely(journeymen, state.gold[owed[0].seat], owed[0].seat, t)
+            for t in owed[0].tracks
+        ]
+    ):
+        owed = owed[1:]
+    if len(owed) < len(journeymen.owed):
+        JOURNEYMEN.put(state, journeymen.with_owed(owed))

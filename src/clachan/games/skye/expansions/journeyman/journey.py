@@ -1,0 +1,131 @@
+"""Planning in secret, then walking in turn order. (Journeyman 5)"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from clachan.games.skye.expansions.journeyman.advance import advance
+from clachan.games.skye.expansions.journeyman.moves import NO_STEP, Plan
+from clachan.games.skye.expansions.journeyman.plan import PlanMoves
+from clachan.games.skye.expansions.journeyman.travellers import JOURNEYMEN
+from clachan.games.skye.phases.phase import NO_MOVES, NO_STAGE, Phase
+from clachan.games.skye.state import Stage, State
+from clachan.kernel.errors import Refusal
+from clachan.kernel.legal import LegalMoves
+from clachan.kernel.move import Move
+from clachan.kernel.rng import Rng
+from clachan.kernel.seats import PerSeat, Seat, clockwise
+
+
+class Planning(Stage):
+    """Who is ready, and the sealed plans; None where there is none or it may not be seen."""
+
+    def __init__(self, ready: PerSeat[bool], plans: PerSeat[Plan | None]) -> None:
+        self.ready: Final = ready
+        self.plans: Final = plans
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Planning) and self.ready == other.ready and self.plans == other.plans
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.ready, self.plans))
+
+    def to_json(self) -> dict[str, list[str | None]]:
+        """Nobody's plan is shown as null, a sealed one as `sealed`."""
+        shown = [
+            str(plan) if plan is not None else "sealed" if ready else None
+            for ready, plan in zip(self.ready, self.plans, strict=True)
+        ]
+        return {"plans": shown}
+
+
+class PlanningWalks(Phase):
+    """Everybody seals a plan; when the last one is sealed, all are carried out. (Journeyman 5.2, 5.5)"""
+
+    def __init__(self) -> None:
+        super().__init__("plan")
+
+    def begin(self, state: State) -> None:
+        state.stage = Planning((False,) * state.seats, (None,) * state.seats)
+
+    def is_over(self, state: State) -> bool:
+        stage = state.stage
+        assert isinstance(stage, Planning)
+        return False not in stage.ready
+
+    def to_act(self, state: State) -> tuple[Seat, ...]:
+        stage = state.stage
+        assert isinstance(stage, Planning)
+        return tuple([seat for seat in state.everyone if not stage.ready[seat]])
+
+    def legal_moves(self, state: State, seat: Seat) -> LegalMoves[Move]:
+        return NO_MOVES if seat not in self.to_act(state) else plan_moves(state, seat)
+
+    def apply(self, state: State, seat: Seat, move: Move) -> None:
+        stage = state.stage
+        assert isinstance(stage, Planning) and isinstance(move, Plan)
+        ready = list(stage.ready)
+        plans = list(stage.plans)
+        ready[seat] = True
+        plans[seat] = move
+        state.stage = Planning(tuple(ready), tuple(plans))
+        state.tell("ready", seat)
+
+    def end(self, state: State) -> None:
+        """All plans are shown and carried out in turn order. (Journeyman 5.5-5.7)"""
+        stage = state.stage
+        assert isinstance(stage, Planning)
+        for seat in clockwise(state.start, state.seats):
+            plan = stage.plans[seat]
+            assert plan is not None
+            walk(state, seat, plan)
+        state.stage = NO_STAGE
+
+    def why_not(self, state: State, seat: Seat, move: Move) -> Refusal:
+        refusal = plan_moves(state, seat).objection(move) if isinstance(move, Plan) else None
+        return super().why_not(state, seat, move) if refusal is None else refusal
+
+    def heard(self, state: State, seat: Seat, move: Move) -> str:
+        return "ready"
+
+    def stage_seen(self, state: State, seat: Seat | None) -> Stage:
+        stage = state.stage
+        assert isinstance(stage, Planning)
+        plans = tuple([plan if i == seat else None for i, plan in enumerate(stage.plans)])
+        return Planning(stage.ready, plans)
+
+    def guess(self, state: State, rng: Rng) -> None:
+        stage = state.stage
+        assert isinstance(stage, Planning)
+        plans: list[Plan | None] = []
+        for seat in state.everyone:
+            plan = stage.plans[seat]
+            if plan is None and stage.ready[seat]:
+                guessed = plan_moves(state, seat).sample(rng)
+                assert isinstance(guessed, Plan)
+                plan = guessed
+            plans.append(plan)
+        state.stage = Planning(stage.ready, tuple(plans))
+
+
+def plan_moves(state: State, seat: Seat) -> PlanMoves:
+    return PlanMoves(state.lands[seat], JOURNEYMEN.of(state), seat, state.gold[seat])
+
+
+def walk(state: State, seat: Seat, plan: Plan) -> None:
+    """Collect the markers one by one and stop at the last. (Journeyman 5.6, 5.7)"""
+    if state.journal is not None:
+        state.tell("walked", seat, (), (("plan", str(plan)),))
+    land = state.lands[seat]
+    for marker in plan.markers:
+        if marker.track != NO_STEP:
+            journeymen = JOURNEYMEN.of(state)
+            position = journeymen.travellers[seat].progress[marker.track]
+            space = journeymen.board.tracks[marker.track][position]
+            advance(state, seat, marker.track, space.cost_at(land.at[marker.cell]))
+    if plan.markers:
+        journeymen = JOURNEYMEN.of(state)
+        traveller = journeymen.travellers[seat].with_cell(plan.markers[-1].cell)
+        JOURNEYMEN.put(state, journeymen.with_traveller(seat, traveller))

@@ -1,0 +1,259 @@
+"""Every plan a journeyman can carry out, without listing them first. (Journeyman 5)"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from typing import Final
+
+from clachan.games.skye.cells import cell_name
+from clachan.games.skye.expansions.journeyman.boards import ALL_TRACKS, TRACKS, Space, Track
+from clachan.games.skye.expansions.journeyman.market import end_of_track
+from clachan.games.skye.expansions.journeyman.moves import NO_STEP, Marker, Plan
+from clachan.games.skye.expansions.journeyman.travellers import Journeymen
+from clachan.games.skye.expansions.journeyman.walk import FAR, Paths
+from clachan.games.skye.territory import Territory
+from clachan.kernel.errors import Refusal
+from clachan.kernel.legal import LegalMoves
+from clachan.kernel.move import Move
+from clachan.kernel.rng import Rng
+from clachan.kernel.seats import Seat
+
+_PATIENCE: Final = 200
+"""How often a plan is drawn in vain before all are listed."""
+
+_orders: dict[int, list[tuple[Track, ...]]] = {}
+
+
+def track_orders(markers: int) -> list[tuple[Track, ...]]:
+    """Every order of tracks for at most so many steps."""
+    if markers not in _orders:
+        _orders[markers] = [
+            order for steps in range(markers + 1) for order in product(ALL_TRACKS, repeat=steps)
+        ]
+    return _orders[markers]
+
+
+class PlanMoves(LegalMoves[Move]):
+    """Plans in which every marker brings a step, save perhaps the last. (Ruling J19)
+
+    A marker without a step in between changes nothing, so no plan needs one; the last one says where
+    the journeyman stops. Plans are found tile by tile, nearest steps first being of no account: the
+    order is that in which the tiles were laid.
+    """
+
+    def __init__(self, land: Territory, journeymen: Journeymen, seat: Seat, gold: int) -> None:
+        traveller = journeymen.travellers[seat]
+        equipment = journeymen.equipment
+        self._land = land
+        self._tracks = journeymen.board.tracks
+        self._progress = traveller.progress
+        self._gold = gold
+        self._markers = traveller.usable.markers
+        self._movement = traveller.usable.movement
+        self._start = land.at[traveller.cell]
+        self._paths = Paths(land, self._movement, equipment.plain_cost, equipment.road_cost)
+        near = self._paths.points_from(self._start)
+        self._near = [order for order, points in enumerate(near) if points < FAR]
+        """The tiles within reach."""
+        self._serving: dict[int, list[int]] = {}
+
+    def _space(self, track: Track, ahead: int) -> Space | None:
+        """The space so many steps ahead of the next one."""
+        spaces = self._tracks[track]
+        place = self._progress[track] + ahead
+        return spaces[place] if place < len(spaces) else None
+
+    def _tiles_for(self, track: Track, ahead: int) -> list[int]:
+        """The tiles within reach that allow the step to a space."""
+        key = track << 8 | ahead
+        found = self._serving.get(key)
+        if found is None:
+            space = self._space(track, ahead)
+            found = []
+            if space is not None:
+                for order in self._near:
+                    if space.cost_at(order) <= self._gold and space.is_met(self._land, order):
+                        found.append(order)
+            self._serving[key] = found
+        return found
+
+    # Listing
+
+    def __iter__(self) -> Iterator[Move]:
+        return self._onwards([], self._start, self._movement, self._gold)
+
+    def _onwards(
+        self, markers: list[tuple[int, Track]], at: int, points: int, gold: int
+    ) -> Iterator[Move]:
+        """The plan so far, and all that go on from it."""
+        yield self._plan(markers)
+        if len(markers) == self._markers:
+            return
+        used = [order for order, _ in markers]
+        costs = self._paths.points_from(at)
+        for order in self._near:
+            if costs[order] <= points and order not in used and (markers or order != at):
+                yield self._plan([*markers, (order, NO_STEP)])
+        for track in ALL_TRACKS:
+            ahead = sum([1 for _, taken in markers if taken == track])
+            space = self._space(track, ahead)
+            if space is None:
+                continue
+            for order in self._tiles_for(track, ahead):
+                price = space.cost_at(order)
+                if costs[order] <= points and price <= gold and order not in used:
+                    longer = [*markers, (order, track)]
+                    yield from self._onwards(longer, order, points - costs[order], gold - price)
+
+    def _plan(self, markers: list[tuple[int, Track]]) -> Plan:
+        cells = self._land.cells
+        return Plan(tuple([Marker(cells[order], track) for order, track in markers]))
+
+    def __len__(self) -> int:
+        return sum([1 for _ in self])
+
+    # Asking
+
+    def __contains__(self, move: object) -> bool:
+        return isinstance(move, Plan) and self.objection(move) is None
+
+    def objection(self, plan: Plan) -> Refusal | None:
+        """What is wrong with a plan; None if nothing is."""
+        if len(plan.markers) > self._markers:
+            return Refusal(
+                "too_many_markers",
+                "Journeyman 5.2",
+                f"there are {self._markers} waypoint markers",
+                [("markers", self._markers)],
+            )
+        at = self._start
+        points = self._movement
+        gold = self._gold
+        ahead = [0, 0, 0]
+        seen: list[int] = []
+        for place, marker in enumerate(plan.markers):
+            where = cell_name(marker.cell)
+            order = self._land.at.get(marker.cell, -1)
+            if order < 0:
+                return Refusal(
+                    "not_your_land",
+                    "Journeyman 5.2",
+                    f"there is no tile at {where}",
+                    [("cell", where)],
+                )
+            if order in seen:
+                return Refusal(
+                    "two_markers",
+                    "Journeyman 5.2",
+                    f"two markers would lie on {where}",
+                    [("cell", where)],
+                )
+            seen.append(order)
+            points -= self._paths.points_from(at)[order]
+            if points < 0:
+                return Refusal(
+                    "too_far",
+                    "Journeyman 5.4",
+                    f"{where} is out of reach, a walk has {self._movement} movement points",
+                    [("cell", where), ("movement", self._movement)],
+                )
+            at = order
+            if marker.track == NO_STEP:
+                if place + 1 < len(plan.markers) or (place == 0 and order == self._start):
+                    return Refusal(
+                        "idle_marker",
+                        "Ruling J19",
+                        f"the marker on {where} changes nothing: leave it out",
+                        [("cell", where)],
+                    )
+                continue
+            space = self._space(marker.track, ahead[marker.track])
+            if space is None:
+                return end_of_track(marker.track)
+            refusal = self._refused(marker, order, space, gold)
+            if refusal is not None:
+                return refusal
+            ahead[marker.track] += 1
+            gold -= space.cost_at(order)
+        return None
+
+    def _refused(self, marker: Marker, order: int, space: Space, gold: int) -> Refusal | None:
+        track = TRACKS[marker.track]
+        if not space.is_met(self._land, order):
+            asked = space.requirement.name
+            return Refusal(
+                "requirement",
+                "Journeyman 3.5",
+                f"the next space of the {track} track asks for {asked}",
+                [("cell", cell_name(marker.cell)), ("track", track), ("requirement", asked)],
+            )
+        if space.cost_at(order) > gold:
+            return Refusal(
+                "too_little_gold",
+                "Journeyman 3.7",
+                f"the step on the {track} track costs {space.cost_at(order)}, {gold} gold are left",
+                [("asked", space.cost_at(order)), ("gold", gold)],
+            )
+        return None
+
+    # Drawing one
+
+    def sample(self, rng: Rng) -> Move:
+        """Draw tracks and tiles that may do, until they do: so all plans are equally likely."""
+        orders = track_orders(self._markers)
+        weights = [self._weight(order) for order in orders]
+        total = sum(weights)
+        for _ in range(_PATIENCE):
+            n = rng.below(total)
+            which = 0
+            while n >= weights[which]:
+                n -= weights[which]
+                which += 1
+            markers = self._decoded(orders[which], n)
+            if self._leads_on(markers):
+                return self._plan(markers)
+        moves = list(self)
+        return moves[rng.below(len(moves))]
+
+    def _weight(self, tracks: tuple[Track, ...]) -> int:
+        """How many choices of tiles there are for steps in this order, and for a stop after them."""
+        ways = 1 if len(tracks) == self._markers else 1 + len(self._near)
+        for place, track in enumerate(tracks):
+            ways *= len(self._tiles_for(track, tracks[:place].count(track)))
+        return ways
+
+    def _decoded(self, tracks: tuple[Track, ...], n: int) -> list[tuple[int, Track]]:
+        """The choice with number `n`."""
+        markers: list[tuple[int, Track]] = []
+        for place, track in enumerate(tracks):
+            tiles = self._tiles_for(track, tracks[:place].count(track))
+            markers.append((tiles[n % len(tiles)], track))
+            n //= len(tiles)
+        if n:
+            markers.append((self._near[n - 1], NO_STEP))
+        return markers
+
+    def _leads_on(self, markers: list[tuple[int, Track]]) -> bool:
+        """Whether a choice is a plan: no tile twice, and neither points nor gold run out."""
+        at = self._start
+        points = self._movement
+        gold = self._gold
+        ahead = [0, 0, 0]
+        for place, (order, track) in enumerate(markers):
+            for earlier in range(place):
+                if markers[earlier][0] == order:
+                    return False
+            if track == NO_STEP and place == 0 and order == at:
+                return False
+            points -= self._paths.points_from(at)[order]
+            if points < 0:
+                return False
+            at = order
+            if track != NO_STEP:
+                space = self._tracks[track][self._progress[track] + ahead[track]]
+                ahead[track] += 1
+                gold -= space.cost_at(order)
+                if gold < 0:
+                    return False
+        return True

@@ -1,0 +1,85 @@
+"""What a space of a track asks of a tile. (Journeyman 4.1)"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import Final
+
+from clachan.games.skye.territory import Territory
+from clachan.games.skye.tiles import ICON_NAMES, MOUNTAIN, PASTURE, WATER, Icon, Terrain
+
+THE_CASTLE: Final = 0
+"""The castle is the first tile of every land."""
+
+
+class Requirement(ABC):
+    """Tells which tiles of a land satisfy a space. The castle satisfies `castle` and nothing else."""
+
+    def __init__(self, name: str) -> None:
+        self.name: Final = name
+
+    @abstractmethod
+    def is_met(self, land: Territory, order: int) -> bool:
+        """Whether the tile that was laid as number `order`, not the castle, will do."""
+
+
+class AsksIcon(Requirement):
+    """At least one such thing on the tile."""
+
+    def __init__(self, icon: Icon) -> None:
+        super().__init__(ICON_NAMES[icon])
+        self._icon = icon
+
+    def is_met(self, land: Territory, order: int) -> bool:
+        return land.tiles[order].icons[self._icon] > 0
+
+
+class AsksScroll(Requirement):
+    def __init__(self) -> None:
+        super().__init__("scroll")
+
+    def is_met(self, land: Territory, order: int) -> bool:
+        return land.tiles[order].scroll != ""
+
+
+class AsksCastle(Requirement):
+    """Only a marker on the castle will do. (Journeyman 3.6)"""
+
+    def __init__(self) -> None:
+        super().__init__("castle")
+
+    def is_met(self, land: Territory, order: int) -> bool:
+        return False
+
+
+class AsksArea(Requirement):
+    """A part in a completed area, of one terrain or any, of a size."""
+
+    def __init__(self, name: str, terrain: Terrain | None, size: int) -> None:
+        super().__init__(name)
+        self._terrain = terrain
+        self._size = size
+
+    def is_met(self, land: Territory, order: int) -> bool:
+        for patch, area in enumerate(land.tiles[order].areas):
+            if self._terrain is None or self._terrain == area.terrain:
+                root = land.area_at(order, patch)
+                if land.is_completed(root) and land.size(root) >= self._size:
+                    return True
+        return False
+
+
+CASTLE_ITSELF: Final = AsksCastle()
+
+_ALL: Final[list[Requirement]] = [
+    *[AsksIcon(Icon(icon)) for icon in range(len(ICON_NAMES))],
+    AsksScroll(),
+    CASTLE_ITSELF,
+    AsksArea("completed_area", None, 1),
+    AsksArea("completed_area_3", None, 3),
+    AsksArea("completed_mountain", MOUNTAIN, 1),
+    AsksArea("completed_pasture", PASTURE, 1),
+    AsksArea("completed_water", WATER, 1),
+]
+
+REQUIREMENTS: Final = {requirement.name: requirement for requirement in _ALL}

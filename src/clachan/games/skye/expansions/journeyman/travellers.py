@@ -1,0 +1,225 @@
+"""The box's part of the state: where every journeyman stands, and how far the markers have come."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from clachan.games.skye.cells import CASTLE, Cell, cell_name
+from clachan.games.skye.expansions.journeyman.boards import (
+    TRACKS,
+    Board,
+    BonusTile,
+    Effect,
+    Equipment,
+    Space,
+    Track,
+)
+from clachan.games.skye.state import Slice, Slot
+from clachan.kernel.seats import PerSeat, Seat
+
+Json = dict[str, "str | int | list[str] | list[int] | dict[str, int] | dict[str, list[str]]"]
+
+
+class Benefits:
+    """What lasts of all effects gained so far."""
+
+    def __init__(
+        self,
+        gold_income: int,
+        point_income: int,
+        movement: int,
+        markers: int,
+        roads: int,
+        powers: int,
+    ) -> None:
+        self.gold_income: Final = gold_income
+        self.point_income: Final = point_income
+        self.movement: Final = movement
+        self.markers: Final = markers
+        self.roads: Final = roads
+        self.powers: Final = powers
+
+    def with_effect(self, effect: Effect) -> Benefits:
+        return Benefits(
+            self.gold_income + effect.gold_income,
+            self.point_income + effect.point_income,
+            effect.movement or self.movement,
+            self.markers + effect.markers,
+            self.roads + effect.roads,
+            self.powers | effect.power,
+        )
+
+    def numbers(self) -> dict[str, int]:
+        return {
+            "gold_income": self.gold_income,
+            "point_income": self.point_income,
+            "movement": self.movement,
+            "markers": self.markers,
+            "roads": self.roads,
+            "powers": self.powers,
+        }
+
+
+Layout = tuple[tuple[BonusTile, ...], ...]
+"""The bonus tiles of a board: for each track those of level I, II and III."""
+
+
+class Traveller:
+    """A player's board and journeyman, as a value."""
+
+    def __init__(
+        self,
+        layout: Layout,
+        progress: tuple[int, int, int],
+        cell: Cell,
+        benefits: Benefits,
+        usable: Benefits,
+        gold_due: int,
+        bought: int,
+    ) -> None:
+        self.layout: Final = layout
+        self.progress: Final = progress
+        """How many spaces each marker has moved."""
+        self.cell: Final = cell
+        """Where the journeyman stands."""
+        self.benefits: Final = benefits
+        self.usable: Final = usable
+        """Those of before this round. (Journeyman 2.1)"""
+        self.gold_due: Final = gold_due
+        """Gold given once, to be paid in the next income phase. (Journeyman 7.3)"""
+        self.bought: Final = bought
+        """Tiles bought from other players in this round."""
+
+    def has(self, power: int) -> bool:
+        return self.usable.powers & power != 0
+
+    def effect_at(self, track: Track, space: Space) -> Effect:
+        """What reaching a space gives: its reward, or that of the bonus tile on it."""
+        return space.effect if space.level < 0 else self.layout[track][space.level].effect
+
+    def with_layout(self, layout: Layout) -> Traveller:
+        return Traveller(
+            layout,
+            self.progress,
+            self.cell,
+            self.benefits,
+            self.usable,
+            self.gold_due,
+            self.bought,
+        )
+
+    def with_step(self, track: Track, effect: Effect) -> Traveller:
+        progress = list(self.progress)
+        progress[track] += 1
+        return Traveller(
+            self.layout,
+            (progress[0], progress[1], progress[2]),
+            self.cell,
+            self.benefits.with_effect(effect),
+            self.usable,
+            self.gold_due + effect.gold,
+            self.bought,
+        )
+
+    def with_cell(self, cell: Cell) -> Traveller:
+        return Traveller(
+            self.layout,
+            self.progress,
+            cell,
+            self.benefits,
+            self.usable,
+            self.gold_due,
+            self.bought,
+        )
+
+    def with_purchase(self) -> Traveller:
+        return Traveller(
+            self.layout,
+            self.progress,
+            self.cell,
+            self.benefits,
+            self.usable,
+            self.gold_due,
+            self.bought + 1,
+        )
+
+    def at_new_round(self) -> Traveller:
+        """Everything gained so far can be used, and due gold has been paid. (Journeyman 2.1, 7.3)"""
+        return Traveller(self.layout, self.progress, self.cell, self.benefits, self.benefits, 0, 0)
+
+    def to_json(self) -> Json:
+        return {
+            "cell": cell_name(self.cell),
+            "progress": list(self.progress),
+            "bonus": {
+                track: [tile.name for tile in self.layout[i]]
+                for i, track in enumerate(TRACKS)
+                if self.layout
+            },
+            "usable": self.usable.numbers(),
+            "gained": self.benefits.numbers(),
+            "gold_due": self.gold_due,
+            "bought": self.bought,
+        }
+
+
+class FreeStep:
+    """A step owed to a seat: on any of these tracks, whatever the space requires. (Journeyman 3.2, 3.3)"""
+
+    def __init__(self, seat: Seat, tracks: tuple[Track, ...]) -> None:
+        self.seat: Final = seat
+        self.tracks: Final = tracks
+
+
+class Journeymen(Slice):
+    """All boards and journeymen. Nothing about them is hidden."""
+
+    def __init__(
+        self,
+        equipment: Equipment,
+        board: Board,
+        travellers: PerSeat[Traveller],
+        owed: tuple[FreeStep, ...],
+    ) -> None:
+        self.equipment: Final = equipment
+        self.board: Final = board
+        self.travellers: Final = travellers
+        self.owed: Final = owed
+        """Free steps still to be taken or declined, the first one now. (Journeyman 3.4)"""
+
+    @staticmethod
+    def at_the_castles(equipment: Equipment, seats: int) -> Journeymen:
+        """Before the bonus tiles are dealt. (Journeyman 1.2, 1.4, 1.5)"""
+        benefits = Benefits(0, 0, equipment.movement, equipment.markers, 0, 0)
+        traveller = Traveller((), (0, 0, 0), CASTLE, benefits, benefits, 0, 0)
+        return Journeymen(equipment, equipment.boards[seats], (traveller,) * seats, ())
+
+    def with_traveller(self, seat: Seat, traveller: Traveller) -> Journeymen:
+        travellers = list(self.travellers)
+        travellers[seat] = traveller
+        return Journeymen(self.equipment, self.board, tuple(travellers), self.owed)
+
+    def with_travellers(self, travellers: PerSeat[Traveller]) -> Journeymen:
+        return Journeymen(self.equipment, self.board, travellers, self.owed)
+
+    def with_owed(self, owed: tuple[FreeStep, ...]) -> Journeymen:
+        return Journeymen(self.equipment, self.board, self.travellers, owed)
+
+    def view(self, seat: Seat | None) -> Journeymen:
+        return self
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Journeymen) and self.to_json() == other.to_json()
+
+    def __hash__(self) -> int:
+        return hash(tuple([traveller.progress for traveller in self.travellers]))
+
+    def to_json(self) -> dict[str, list[Json]]:
+        owed: list[Json] = [
+            {"seat": step.seat, "tracks": [TRACKS[track] for track in step.tracks]}
+            for step in self.owed
+        ]
+        return {"travellers": [one.to_json() for one in self.travellers], "owed": owed}
+
+
+JOURNEYMEN: Final[Slot[Journeymen]] = Slot("journeyman")

@@ -1,0 +1,68 @@
+"""How far a journeyman comes. (Journeyman 5.3, 5.4)"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from clachan.games.skye.cells import STEP
+from clachan.games.skye.territory import Territory
+from clachan.games.skye.tiles import Side
+
+FAR: Final = 1 << 20
+"""Further than any walk leads."""
+
+
+class Paths:
+    """Movement points from tile to tile of a land, worked out from a tile when first asked.
+
+    Tiles are meant by the order in which they were laid.
+    """
+
+    def __init__(self, land: Territory, limit: int, plain: int, road: int) -> None:
+        self._land = land
+        self._limit = limit
+        self._plain = plain
+        self._road = road
+        tiles = len(land.cells)
+        self._steps: list[list[tuple[int, int]] | None] = [None] * tiles
+        self._points: list[list[int] | None] = [None] * tiles
+
+    def points_from(self, order: int) -> list[int]:
+        """The cheapest way to every tile; FAR where it costs more than the limit."""
+        points = self._points[order]
+        if points is None:
+            points = self._search(order)
+            self._points[order] = points
+        return points
+
+    def _search(self, start: int) -> list[int]:
+        limit = self._limit
+        points = [FAR] * len(self._steps)
+        points[start] = 0
+        reached: list[list[int]] = [[] for _ in range(limit + 1)]
+        reached[0].append(start)
+        for cost in range(limit + 1):
+            for order in reached[cost]:
+                if points[order] < cost:
+                    continue
+                for neighbour, step in self._steps_from(order):
+                    further = cost + step
+                    if further <= limit and further < points[neighbour]:
+                        points[neighbour] = further
+                        reached[further].append(neighbour)
+        return points
+
+    def _steps_from(self, order: int) -> list[tuple[int, int]]:
+        """The neighbours and the cost of a step: cheap where a road goes through. (Journeyman 5.3)"""
+        steps = self._steps[order]
+        if steps is None:
+            land = self._land
+            cell = land.cells[order]
+            steps = []
+            for side in range(4):
+                neighbour = land.at.get(cell + STEP[side], -1)
+                if neighbour >= 0:
+                    linked = land.is_linked_by_road(cell, Side(side))
+                    steps.append((neighbour, self._road if linked else self._plain))
+            self._steps[order] = steps
+        return steps
