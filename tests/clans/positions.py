@@ -1,0 +1,86 @@
+"""Positions for properties: hypothesis picks seats, options, the deal and each move."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import strategies as st
+
+from clachan.games.clans.cards import Card
+from clachan.games.clans.state import NO_CARD, OVER, State
+from clachan.kernel.rng import Rng
+from clachan.kernel.seats import CHANCE, Seat
+from tests.clans.table import GAME
+
+SEEDS = st.integers(0, 2**32)
+SEATS = st.sampled_from(GAME.seat_counts)
+
+
+@st.composite
+def options(draw: st.DrawFn, seats: int) -> dict[str, str]:
+    return {
+        "borders": draw(st.sampled_from(["on", "off"])),
+        "house_rule": draw(st.sampled_from(["off", "on"])),
+        "start": draw(st.sampled_from(["random", *GAME.seat_names[:seats]])),
+    }
+
+
+@st.composite
+def positions(draw: st.DrawFn, players_only: bool = False) -> State:
+    """A position that can come up in a game, chance's turns and the end included.
+
+    With `players_only` it is a player's turn.
+    """
+    seats = draw(SEATS)
+    state = GAME.setup(seats, draw(options(seats)))
+    rng = Rng(draw(SEEDS))
+    if players_only or draw(st.integers(0, 9)):
+        while GAME.to_act(state) == (CHANCE,):
+            GAME.apply(state, CHANCE, GAME.deal(state, rng))
+        longest = state.setting.lays - 1 if players_only else state.setting.lays
+        plies = draw(st.integers(0, longest))
+        for pick in draw(st.lists(st.integers(0, 999), min_size=plies, max_size=plies)):
+            (seat,) = GAME.to_act(state)
+            legal = list(GAME.legal_moves(state, seat))
+            GAME.apply(state, seat, legal[pick % len(legal)])
+    else:
+        for _ in range(draw(st.integers(0, 3))):
+            if GAME.to_act(state) == (CHANCE,):
+                GAME.apply(state, CHANCE, GAME.deal(state, rng))
+    return state
+
+
+def everything(state: State) -> tuple[Any, ...]:
+    """All that a state holds, as a value to compare."""
+    return (
+        state.setting,
+        state.stage,
+        state.turn,
+        state.start,
+        state.lays_left,
+        state.out,
+        tuple(state.face_up),
+        state.free,
+        tuple(state.near),
+        tuple([tuple(hand) for hand in state.hands]),
+        tuple(state.shields),
+        tuple(state.stacks),
+        tuple([(hidden.place, hidden.seat, hidden.card) for hidden in state.hidden]),
+    )
+
+
+def cards_of(state: State) -> list[Card]:
+    """Every card that is somewhere, in ascending order."""
+    found = [*state.out, *[card for card in state.face_up if card != NO_CARD]]
+    found += [card for hand in state.hands for card in hand]
+    found += [hidden.card for hidden in state.hidden]
+    return sorted(found)
+
+
+def viewers(state: State) -> list[Seat | None]:
+    return [None, *[Seat(seat) for seat in range(state.setting.seats)]]
+
+
+def knows(state: State, viewer: Seat | None, owner: Seat) -> bool:
+    """Whether `viewer` knows the face-down cards of `owner`. (Clans 6.3, 7.2)"""
+    return viewer == owner or state.setting.house_rule or state.stage == OVER

@@ -1,0 +1,110 @@
+"""The engine against the slow, obvious oracle: every state, every list of moves, every score."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import pytest
+
+from clachan.games.clans.cards import card_name
+from clachan.games.clans.places import place_name
+from clachan.games.clans.scoring import takings
+from clachan.games.clans.state import NO_CARD, STAGE_NAMES, State
+from clachan.kernel.rng import Rng
+from clachan.kernel.seats import CHANCE
+from tests.clans.table import GAME, outcome
+from tests.oracle import clans as oracle
+
+GAMES_A_CASE = 170
+CASES = [
+    (seats, borders, house_rule)
+    for seats in (2, 3, 4)
+    for borders in (True, False)
+    for house_rule in (False, True)
+]
+"""Twelve cases of 170 games: 2,040 random games."""
+
+PHASES = {"play": "turns"}
+
+
+@pytest.fixture(autouse=True)
+def _quicker_oracle(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The oracle walks round the table for every question; let it remember the answers."""
+    monkeypatch.setattr(oracle, "related", cache(oracle.related))
+
+
+def summary(state: State) -> dict[str, Any]:
+    """The state in the oracle's words."""
+    stage = STAGE_NAMES[state.stage]
+    return {
+        "phase": PHASES.get(stage, stage),
+        "start": None if state.start == CHANCE else state.start,
+        "out": [card_name(card) for card in state.out],
+        "open": {
+            place_name(place): card_name(state.face_up[place])
+            for place in state.setting.table.places
+            if state.face_up[place] != NO_CARD
+        },
+        "face_down": {
+            place_name(hidden.place): [hidden.seat, card_name(hidden.card)]
+            for hidden in state.hidden
+        },
+        "hands": [[card_name(card) for card in hand] for hand in state.hands],
+        "stacks": [list(stack) for stack in state.stacks],
+        "shields": state.shields,
+    }
+
+
+def scored(state: State) -> list[tuple[int, int, int, frozenset[str]]]:
+    """Board, shield, player and cards, for each shield that lies."""
+    return [
+        (
+            taking.board,
+            taking.shield,
+            taking.seat,
+            frozenset([card_name(state.face_up[place]) for place in taking.places]),
+        )
+        for taking in takings(state)
+    ]
+
+
+@pytest.mark.parametrize(("seats", "borders", "house_rule"), CASES)
+def test_engine_and_oracle_agree(seats: int, borders: bool, house_rule: bool) -> None:
+    """(Clans 1 to 5, 7)"""
+    options = {
+        "borders": "on" if borders else "off",
+        "house_rule": "on" if house_rule else "off",
+    }
+    face_down = 0
+    for seed in range(GAMES_A_CASE):
+        rng = Rng(f"oracle {seats} {borders} {house_rule} {seed}")
+        start = None if seed % 2 else seed // 2 % seats
+        named = {} if start is None else {"start": GAME.seat_names[start]}
+        state = GAME.setup(seats, {**options, **named})
+        reference = oracle.ClansOracle(seats, start, borders, house_rule)
+        while acting := GAME.to_act(state):
+            assert list(acting) == reference.to_act()
+            (seat,) = acting
+            if seat == CHANCE:
+                move = GAME.deal(state, rng)
+            else:
+                legal = GAME.legal_moves(state, seat)
+                listed = [str(move) for move in legal]
+                assert len(legal) == len(listed)
+                assert set(listed) == reference.moves(seat)
+                move = legal.sample(rng)
+            GAME.apply(state, seat, move)
+            reference.play(seat, str(move))
+            assert summary(state) == reference.summary()
+            assert scored(state) == [
+                (take.board, take.shield, take.player, frozenset(take.cards))
+                for take in reference.takes()
+            ]
+        face_down += len(state.hidden)
+        result = outcome(state)
+        assert reference.outcome() == {
+            "points": list(result.points),
+            "winners": list(result.winners),
+        }
+    assert face_down > 0, "among so many games there are some with face-down cards"

@@ -1,0 +1,122 @@
+"""Nobody can learn what nobody may tell. (Clans 6)"""
+
+from __future__ import annotations
+
+from hypothesis import given
+
+from clachan.games.clans.cards import Card, card_name
+from clachan.games.clans.state import Hidden, State
+from clachan.kernel.match import playout
+from clachan.kernel.rng import Rng
+from clachan.kernel.seats import CHANCE, Seat
+from tests.clans.positions import SEEDS, cards_of, everything, knows, positions, viewers
+from tests.clans.table import GAME, dealt
+
+
+def secrets(state: State, viewer: Seat | None) -> list[Card]:
+    """The cards that lie or are held somewhere unknown to `viewer`. (Clans 6.2, 6.3)"""
+    found = list(state.out)
+    for seat, hand in enumerate(state.hands):
+        if seat != viewer:
+            found += hand
+    return found + [down.card for down in state.hidden if not knows(state, viewer, down.seat)]
+
+
+def with_secrets(state: State, viewer: Seat | None, cards: list[Card]) -> State:
+    """The same table for `viewer`, with these cards at the unknown places."""
+    left = iter(cards)
+    other = GAME.copy(state)
+    other.out = tuple(sorted([next(left) for _ in state.out]))
+    for seat, hand in enumerate(state.hands):
+        if seat != viewer:
+            other.hands[seat] = sorted([next(left) for _ in hand])
+    other.hidden = tuple(
+        [
+            down if knows(state, viewer, down.seat) else Hidden(down.place, down.seat, next(left))
+            for down in state.hidden
+        ]
+    )
+    return other
+
+
+@given(positions(), SEEDS)
+def test_changing_what_a_seat_cannot_see_leaves_its_view_equal(state: State, seed: int) -> None:
+    rng = Rng(seed)
+    for viewer in viewers(state):
+        hidden = secrets(state, viewer)
+        other = with_secrets(state, viewer, rng.take(hidden, len(hidden)))
+        assert GAME.view(other, viewer) == GAME.view(state, viewer)
+        if viewer is not None:
+            theirs = [str(move) for move in GAME.legal_moves(state, viewer)]
+            assert [str(move) for move in GAME.legal_moves(other, viewer)] == theirs
+
+
+@given(positions(), SEEDS)
+def test_changing_what_a_seat_can_see_changes_its_view(state: State, seed: int) -> None:
+    """Otherwise the test above would prove nothing."""
+    for seat, hand in enumerate(state.hands):
+        unseen = secrets(state, Seat(seat))
+        if hand and unseen:
+            other = GAME.copy(state)
+            other.hands[seat] = sorted([*hand[1:], Rng(seed).choice(unseen)])
+            assert GAME.view(other, Seat(seat)) != GAME.view(state, Seat(seat))
+
+
+@given(positions())
+def test_no_secret_card_is_named_in_a_view(state: State) -> None:
+    for viewer in viewers(state):
+        text = repr(GAME.view(state, viewer))
+        assert not [card for card in secrets(state, viewer) if f"'{card_name(card)}'" in text]
+
+
+@given(positions(), SEEDS)
+def test_no_secret_card_is_heard_or_told(state: State, seed: int) -> None:
+    for seat in GAME.to_act(state):
+        move = GAME.legal_moves(state, seat).sample(Rng(seed))
+        after, events = GAME.narrate(state, seat, move)
+        for viewer in viewers(state):
+            words = GAME.heard(state, seat, move, viewer).split()
+            told = repr(events)
+            for card in secrets(after, viewer):
+                assert card_name(card) not in words
+                assert card_name(card) not in told.replace("'", " ").split()
+
+
+@given(positions())
+def test_whoever_moves_hears_the_own_move(state: State) -> None:
+    for seat in GAME.to_act(state):
+        if seat != CHANCE:
+            for move in GAME.legal_moves(state, seat):
+                assert GAME.heard(state, seat, move, seat) == str(move)
+
+
+@given(positions(), SEEDS)
+def test_a_guess_looks_like_the_view_it_was_made_from(state: State, seed: int) -> None:
+    for viewer in viewers(state):
+        view = GAME.view(state, viewer)
+        guess = GAME.determinize(view, Rng(seed))
+        assert GAME.view(guess, viewer) == view
+        assert set(cards_of(guess)) <= set(state.setting.deck)
+        assert len(set(cards_of(guess))) == len(cards_of(state))
+        assert GAME.to_act(guess) == GAME.to_act(state)
+        playout(GAME, guess, Rng(seed))
+        assert GAME.outcome(guess) is not None
+
+
+def test_guesses_differ_and_reach_every_unseen_card() -> None:
+    state = dealt(3)
+    view = GAME.view(state, Seat(0))
+    guesses = [GAME.determinize(view, Rng(seed)) for seed in range(60)]
+    assert len({everything(guess) for guess in guesses}) == 60
+    held = {card for guess in guesses for card in guess.hands[1]}
+    assert held == set(secrets(state, Seat(0)))
+
+
+def test_a_guess_of_what_is_known_is_exact() -> None:
+    """Blue's own face-down card and own hand are not guessed. (Clans 6.3)"""
+    state = dealt(2)
+    state.hidden = (Hidden(state.setting.table.places[2], Seat(0), state.hands[0].pop()),)
+    state.free &= ~(1 << state.hidden[0].place)
+    guess = GAME.determinize(GAME.view(state, Seat(0)), Rng(1))
+    assert guess.hands[0] == state.hands[0]
+    assert guess.hidden[0].card == state.hidden[0].card
