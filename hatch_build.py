@@ -30,7 +30,8 @@ class CompiledRules(BuildHookInterface[BuilderConfig]):
         from clachan.build import CLACHAN, MANIFEST  # noqa: PLC0415 - found by the line above
 
         home = CLACHAN.home()
-        if done.returncode == 0 and (home / MANIFEST).is_file():
+        wanted = os.environ.get("CLACHAN_BUILD") != "interpreted"
+        if wanted and done.returncode == 0 and (home / MANIFEST).is_file():
             build_data["pure_python"] = False
             build_data["infer_tag"] = True
             build_data["force_include"][str(home)] = f"clachan/_compiled/{home.name}"
