@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from clachan.games.clans.cards import CARDS, Card, card_name
+from clachan.games.clans.cards import CARDS, Card, matches
 from clachan.games.clans.legal import TurnMoves
 from clachan.games.clans.moves import Hide, Lay
 from clachan.games.clans.places import PLACES, Place
@@ -78,12 +78,6 @@ def test_places_are_free_or_hold_one_card(state: State) -> None:
         holds = (state.face_up[place] != NO_CARD) + down.count(Place(place))
         is_there = state.setting.table.has(Place(place))
         assert (state.free >> place & 1) + holds == is_there
-
-
-def matches(card: Card, other: Card) -> bool:
-    """Whether two cards share their colour or their rank. (Clans 3.2)"""
-    colour, rank = card_name(card).split("-")
-    return colour in card_name(other).split("-") or rank in card_name(other).split("-")
 
 
 @given(positions())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from clachan.games.clans.cards import NAMES, card_name, matches, parse_card
 from clachan.kernel.errors import IllegalMove
 from tests.clans.table import BLUE, GAME, GREEN, RED, dealt, moves, play, table, told
 
@@ -64,6 +65,18 @@ def test_the_card_shares_colour_or_rank_with_a_neighbour_or_its_opposite() -> No
         *["lay red-8 T4", "lay red-8 T6", "lay red-8 B5"],
         *["lay blue-4 T4", "lay blue-4 T6", "lay blue-4 B5"],
     ]
+
+
+def test_two_cards_match_by_their_colour_or_by_their_rank() -> None:
+    """A card matches the six of its colour and the seven of its rank, itself included. (Clans 3.2)"""
+    for name in NAMES:
+        colour, rank = name.split("-")
+        others = [parse_card(other) for other in NAMES]
+        expected = {other for other in NAMES if colour in other or rank in other}
+        assert {
+            card_name(other) for other in others if matches(parse_card(name), other)
+        } == expected
+        assert len(expected) == 12
 
 
 def test_a_card_without_anything_in_common_is_refused() -> None:

@@ -29,6 +29,16 @@ def rank_of(card: Card) -> int:
     return LOWEST_RANK + card % RANKS
 
 
+def matches(card: Card, other: Card) -> bool:
+    """Whether two cards share their colour or their rank. (Clans 3.2)
+
+    >>> red_3, red_8, blue_8 = [parse_card(name) for name in ("red-3", "red-8", "blue-8")]
+    >>> matches(red_8, red_3), matches(red_8, blue_8), matches(red_3, blue_8)
+    (True, True, False)
+    """
+    return card // RANKS == other // RANKS or card % RANKS == other % RANKS
+
+
 NAMES: Final = [f"{colour}-{LOWEST_RANK + rank}" for colour in COLOURS for rank in range(RANKS)]
 _NAMED: Final = {name: Card(number) for number, name in enumerate(NAMES)}
 
