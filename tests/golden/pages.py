@@ -1,0 +1,13 @@
+"""All golden transcripts: whole games as text, and how each page is written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from tests.clans import golden as clans
+
+HERE: Final = Path(__file__).parent
+PAGES: Final[dict[str, Callable[[str], str]]] = dict.fromkeys(clans.GAMES, clans.write)
+"""Each page, named by its place beside this file, with the function that writes it."""
