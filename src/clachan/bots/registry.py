@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from clachan.bots.bot import Bot
+from clachan.bots.clans import onemove, search
 from clachan.bots.dice import RandomBot
 from clachan.bots.skye.expert import ExpertBot
 from clachan.bots.skye.naive import CourseBot, GreedyBot
@@ -34,7 +35,12 @@ BOTS: Final[dict[str, tuple[Entry, ...]]] = {
         Entry("trader", "Chapman", "Weighs land and rivals, and asks a fair price.", TraderBot),
         Entry("expert", "Factor", "Prices by a search that rivals cannot exploit.", ExpertBot),
     ),
-    "clans": (_DICE,),
+    "clans": (
+        _DICE,
+        Entry("greedy", "Magpie", "Plays as if the game ended now.", onemove.GreedyBot),
+        Entry("trader", "Seer", "Plays for what boards will bring at the end.", onemove.TraderBot),
+        Entry("expert", "Bard", "Imagines hundreds of games before each card.", search.ExpertBot),
+    ),
 }
 """Weakest first."""
 

@@ -99,19 +99,18 @@ def summary(contest: Contest, deals: int, jobs: int, rows: list[Standing]) -> di
 
 def show(rows: list[Standing], deals: int) -> None:
     grid = Grid("bot")
-    for title in ("wins", "95 %", "fair", "points", "margin", "rating", "ms a decision", "faults"):
+    for title in ("wins (95 %)", "fair", "points", "margin", "rating", "ms, median", "faults"):
         grid.add_column(title, justify="right")
     for row in rows:
-        rating = "-" if row.rating is None else f"{row.rating:.1f} ± {row.rating_error:.1f}"
+        rating = "-" if row.rating is None else f"{row.rating:.1f}±{row.rating_error:.1f}"
         grid.add_row(
             row.bot,
-            f"{row.win_share:.1%}",
-            f"{row.low:.1%} - {row.high:.1%}",
-            f"{row.fair_share:.1%}",
+            f"{row.win_share:.1%} ({100 * row.low:.0f}-{100 * row.high:.0f})",
+            f"{row.fair_share:.0%}",
             f"{row.mean_points:.1f}",
-            f"{row.margin:+.1f} ± {row.margin_error:.1f}",
+            f"{row.margin:+.1f}±{row.margin_error:.1f}",
             rating,
-            f"{1000 * row.seconds_per_decision:.2f} (median {1000 * row.median_seconds:.2f})",
+            f"{1000 * row.seconds_per_decision:.1f}, {1000 * row.median_seconds:.1f}",
             str(row.faults),
         )
     OUT.print(grid)

@@ -1,0 +1,1 @@
+"""Bots for Clans and Glory. What a board will bring stands in `forecast.py`."""

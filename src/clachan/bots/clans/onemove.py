@@ -1,0 +1,102 @@
+"""Bots that look one move ahead: at today's points, or at the forecast."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from clachan.bots.clans.choices import Choice, choices
+from clachan.bots.clans.forecast import ARRIVALS
+from clachan.bots.clans.position import Position, Table
+from clachan.games.clans.cards import CARDS, COLOUR_GROUP, RANK_GROUP, RANKS, Card
+from clachan.games.clans.moves import Hide, Lay
+from clachan.games.clans.places import Place
+from clachan.games.clans.view import ClansView
+from clachan.kernel.legal import LegalMoves
+from clachan.kernel.line import Line
+from clachan.kernel.move import Move
+from clachan.kernel.rng import Rng
+
+_EQUAL: Final = 1e-9
+
+
+class OneMoveBot:
+    """Takes the lumped choice with the largest worth; among equal ones luck decides."""
+
+    def __init__(self, arrivals: float, shield_price: float) -> None:
+        self._arrivals: Final = arrivals
+        self._shield_price: Final = shield_price
+
+    @property
+    def blind(self) -> bool:
+        return False
+
+    def choose(self, view: ClansView, moves: LegalMoves[Move], rng: Rng) -> Move:
+        position = Table(view, rng).deal(rng)
+        found = choices(position, self._arrivals, self._shield_price)
+        most = max([choice.worth for choice in found])
+        best = rng.choice([choice for choice in found if choice.worth >= most - _EQUAL])
+        return self.settle(position, best, rng)
+
+    def settle(self, position: Position, choice: Choice, rng: Rng) -> Move:
+        """Any of the cards and places that do it."""
+        i = rng.below(len(choice.cards))
+        places = bits(choice.places[i])
+        return move_of(choice, choice.cards[i], places[rng.below(len(places))])
+
+    def explain(self, view: ClansView, move: Move) -> tuple[Line, ...]:
+        return ()
+
+
+class GreedyBot(OneMoveBot):
+    """As if the game ended now; but a shield is worth six points while there are turns to spare."""
+
+    def __init__(self) -> None:
+        super().__init__(0.0, 6.0)
+
+
+class TraderBot(OneMoveBot):
+    """By the forecast; a shield is worth eight points, and rivals are left few places."""
+
+    def __init__(self) -> None:
+        super().__init__(ARRIVALS, 8.0)
+
+    def settle(self, position: Position, choice: Choice, rng: Rng) -> Move:
+        best = (choice.cards[0], 0)
+        fewest = -1
+        for i, card in enumerate(choice.cards):
+            for place in bits(choice.places[i]):
+                left = fits_left(position, choice, card, place)
+                if fewest < 0 or left < fewest:
+                    fewest = left
+                    best = (card, place)
+        return move_of(choice, best[0], best[1])
+
+
+def fits_left(position: Position, choice: Choice, card: Card, place: int) -> int:
+    """How many ways rivals' cards would have to come to this board after the move."""
+    free = position.free & position.board_places[choice.board] & ~(1 << place)
+    related = position.related[place] if choice.face_up else 0
+    hand = position.hands[position.turn]
+    left = 0
+    for other in range(CARDS):
+        if position.unseen[other % RANKS] == 0 or other in hand:
+            continue
+        near = position.near[COLOUR_GROUP[other]] | position.near[RANK_GROUP[other]]
+        if other // RANKS == card // RANKS or other % RANKS == card % RANKS:
+            near |= related
+        left += (near & free).bit_count()
+    return left
+
+
+def bits(places: int) -> list[int]:
+    found: list[int] = []
+    while places:
+        found.append((places & -places).bit_length() - 1)
+        places &= places - 1
+    return found
+
+
+def move_of(choice: Choice, card: Card, place: int) -> Move:
+    if choice.face_up:
+        return Lay(card, Place(place), choice.shield)
+    return Hide(card, Place(place), choice.shield)

@@ -1,0 +1,174 @@
+"""A game of Clans and Glory as flat numbers, for search: places are bits, boards are counts."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from clachan.games.clans.cards import (
+    COLOUR_GROUP,
+    LOWEST_RANK,
+    RANK_GROUP,
+    RANKS,
+    Card,
+    parse_card,
+)
+from clachan.games.clans.guess import guess
+from clachan.games.clans.state import NO_CARD, State
+from clachan.games.clans.view import ClansView
+from clachan.kernel.rng import Rng
+
+
+class Position:
+    """Changed in place while a game is played out; `copy` before that."""
+
+    def __init__(
+        self,
+        seats: int,
+        boards: int,
+        turn: int,
+        lays_left: int,
+        free: int,
+        near: list[int],
+        counts: list[int],
+        stacks: list[list[int]],
+        shields: list[int],
+        hands: list[list[Card]],
+        unseen: list[int],
+        board_places: list[int],
+        related: list[int],
+        house_rule: bool,
+    ) -> None:
+        self.seats: Final = seats
+        self.boards: Final = boards
+        self.turn = turn
+        self.lays_left = lays_left
+        self.free = free
+        self.near: Final = near
+        self.counts: Final = counts
+        """Face-up cards of each rank on each board: `counts[board * RANKS + rank]`."""
+        self.stacks: Final = stacks
+        self.shields: Final = shields
+        self.hands: Final = hands
+        self.unseen: Final = unseen
+        """Cards of each rank that do not lie face up."""
+        self.board_places: Final = board_places
+        self.related: Final = related
+        self.house_rule: Final = house_rule
+
+    def copy(self) -> Position:
+        return Position(
+            self.seats,
+            self.boards,
+            self.turn,
+            self.lays_left,
+            self.free,
+            self.near.copy(),
+            self.counts.copy(),
+            [stack.copy() for stack in self.stacks],
+            self.shields.copy(),
+            [hand.copy() for hand in self.hands],
+            self.unseen.copy(),
+            self.board_places,
+            self.related,
+            self.house_rule,
+        )
+
+    @property
+    def turns_left(self) -> int:
+        """How often the player to move will still lay a card, this turn included."""
+        return (self.lays_left + self.seats - 1) // self.seats
+
+    def fits(self, card: Card) -> int:
+        """The free places where a card may be laid face up. (Clans 3.2)"""
+        return (self.near[COLOUR_GROUP[card]] | self.near[RANK_GROUP[card]]) & self.free
+
+    def play(self, card: Card, place: int, board: int, shield: bool, face_up: bool) -> None:
+        """One turn, trusted. (Clans 3, 4)"""
+        seat = self.turn
+        self.free &= ~(1 << place)
+        self.hands[seat].remove(card)
+        if face_up:
+            related = self.related[place]
+            self.near[COLOUR_GROUP[card]] |= related
+            self.near[RANK_GROUP[card]] |= related
+            self.counts[board * RANKS + card % RANKS] += 1
+            self.unseen[card % RANKS] -= 1
+        if shield:
+            self.stacks[board].append(seat)
+            self.shields[seat] -= 1
+        self.lays_left -= 1
+        self.turn = (seat + 1) % self.seats
+
+    def points(self) -> list[int]:
+        """What everybody would score now. (Clans 5.3)"""
+        points = [0] * self.seats
+        for board in range(self.boards):
+            stack = self.stacks[board]
+            taken = 0
+            for rank in range(RANKS):
+                if taken == len(stack):
+                    break
+                count = self.counts[board * RANKS + rank]
+                if count:
+                    points[stack[taken]] += count * (LOWEST_RANK + rank)
+                    taken += 1
+        return points
+
+
+def position_of(state: State) -> Position:
+    table = state.setting.table
+    counts = [0] * (table.boards * RANKS)
+    unseen = [0] * RANKS
+    for card in state.setting.deck:
+        unseen[card % RANKS] += 1
+    for place in table.places:
+        card = state.face_up[place]
+        if card != NO_CARD:
+            counts[table.board_of[place] * RANKS + card % RANKS] += 1
+            unseen[card % RANKS] -= 1
+    return Position(
+        state.setting.seats,
+        table.boards,
+        state.turn,
+        state.lays_left,
+        state.free,
+        state.near.copy(),
+        counts,
+        [[int(seat) for seat in stack] for stack in state.stacks],
+        state.shields.copy(),
+        [list(hand) for hand in state.hands],
+        unseen,
+        [sum([1 << place for place in places]) for places in table.places_on],
+        table.related,
+        state.setting.house_rule,
+    )
+
+
+class Table:
+    """What a seat sees, as a position in which only the unseen cards are dealt anew each time."""
+
+    def __init__(self, view: ClansView, rng: Rng) -> None:
+        state = guess(view, rng)
+        self._seen: Final = position_of(state)
+        self._seat: Final = self._seen.turn
+        self._hidden: Final = len([down for down in view.face_down if down.card is None])
+        self._pool: Final = [
+            card
+            for card in state.setting.deck
+            if card not in state.face_up and card not in state.hands[self._seat]
+        ]
+        for down in view.face_down:
+            if down.card is not None:
+                self._pool.remove(parse_card(down.card))
+
+    def deal(self, rng: Rng) -> Position:
+        """A position that looks like the view; rivals' hands are drawn at random."""
+        position = self._seen.copy()
+        drawn = rng.take(self._pool, len(self._pool))
+        first = self._hidden
+        for seat, hand in enumerate(position.hands):
+            if seat != self._seat:
+                count = len(hand)
+                position.hands[seat] = drawn[first : first + count]
+                first += count
+        return position

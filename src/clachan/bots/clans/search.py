@@ -1,0 +1,174 @@
+"""The expert: many imagined games, guided by the forecast (information-set tree search).
+
+Every iteration deals the unseen cards anew, walks down a tree of lumped choices, adds one node, and
+plays on by the forecast to the end. With random play-outs such a search does not even beat the forecast.
+"""
+
+from __future__ import annotations
+
+from math import exp, sqrt, tanh
+from time import perf_counter
+from typing import Final
+
+from clachan.bots.clans.choices import Choice, best_choice, choices
+from clachan.bots.clans.forecast import ARRIVALS
+from clachan.bots.clans.onemove import bits, move_of
+from clachan.bots.clans.position import Position, Table
+from clachan.games.clans.cards import Card
+from clachan.games.clans.view import ClansView
+from clachan.kernel.legal import LegalMoves
+from clachan.kernel.line import Line
+from clachan.kernel.move import Move
+from clachan.kernel.rng import Rng
+
+SHIELD_PRICE: Final = 8.0
+TEMPERATURE: Final = 2.0
+EXPLORE: Final = 1.0
+UNTRIED: Final = 0.05
+"""How much less than the mean of what was tried an untried choice is thought to bring."""
+
+
+class Node:
+    """A point of the tree: visits and rewards of each choice, for whoever chose."""
+
+    def __init__(self) -> None:
+        self.visits = 0
+        self.reward = 0.0
+        self.tried: Final[dict[int, Node]] = {}
+
+
+class Root:
+    """A move at the root: every card, place and shield on its own."""
+
+    def __init__(self, choice: Choice, card: Card, place: int) -> None:
+        self.choice: Final = choice
+        self.card: Final = card
+        self.place: Final = place
+
+
+class ExpertBot:
+    """Searches so many iterations; `seconds` above 0 searches until the time is used instead."""
+
+    def __init__(self, seconds: float = 0.0) -> None:
+        self._seconds: Final = seconds
+
+    @property
+    def blind(self) -> bool:
+        return False
+
+    def choose(self, view: ClansView, moves: LegalMoves[Move], rng: Rng) -> Move:
+        start = perf_counter()
+        table = Table(view, rng)
+        roots = root_moves(table.deal(rng))
+        if len(roots) == 1:
+            return move_of(roots[0].choice, roots[0].card, roots[0].place)
+        priors = softmax([root.choice.worth for root in roots])
+        tree = Node()
+        iterations = 1000 if view.seats == 2 else 300
+        done = 0
+        while done < iterations or self._seconds > 0.0:
+            _iterate(table.deal(rng), tree, roots, priors, rng)
+            done += 1
+            if self._seconds > 0.0 and perf_counter() - start > self._seconds:
+                break
+        best = max(tree.tried, key=lambda number: tree.tried[number].visits)
+        root = roots[best]
+        return move_of(root.choice, root.card, root.place)
+
+    def explain(self, view: ClansView, move: Move) -> tuple[Line, ...]:
+        return ()
+
+
+def root_moves(position: Position) -> list[Root]:
+    return [
+        Root(choice, card, place)
+        for choice in choices(position, ARRIVALS, SHIELD_PRICE)
+        for i, card in enumerate(choice.cards)
+        for place in bits(choice.places[i])
+    ]
+
+
+def softmax(worths: list[float]) -> list[float]:
+    most = max(worths)
+    weights = [exp((worth - most) / TEMPERATURE) for worth in worths]
+    total = sum(weights)
+    return [weight / total for weight in weights]
+
+
+def _iterate(
+    position: Position, tree: Node, roots: list[Root], priors: list[float], rng: Rng
+) -> None:
+    path: list[Node] = []
+    seats: list[int] = []
+    picked = _select(tree, list(range(len(roots))), priors)
+    root = roots[picked]
+    node = tree
+    fresh = picked not in node.tried
+    node = _child(node, picked)
+    path.append(node)
+    seats.append(position.turn)
+    position.play(root.card, root.place, root.choice.board, root.choice.shield, root.choice.face_up)
+    while position.lays_left:
+        found = choices(position, ARRIVALS, SHIELD_PRICE)
+        if fresh:
+            choice = best_choice(found)
+        else:
+            keys = [choice.key for choice in found]
+            spot = _select(node, keys, softmax([choice.worth for choice in found]))
+            choice = found[spot]
+            fresh = keys[spot] not in node.tried
+            node = _child(node, keys[spot])
+            path.append(node)
+            seats.append(position.turn)
+        i = rng.below(len(choice.cards))
+        places = bits(choice.places[i])
+        place = places[rng.below(len(places))]
+        position.play(choice.cards[i], place, choice.board, choice.shield, choice.face_up)
+    rewards = _rewards(position.points())
+    tree.visits += 1
+    for node, seat in zip(path, seats, strict=True):
+        node.visits += 1
+        node.reward += rewards[seat]
+
+
+def _child(node: Node, key: int) -> Node:
+    child = node.tried.get(key)
+    if child is None:
+        child = Node()
+        node.tried[key] = child
+    return child
+
+
+def _select(node: Node, keys: list[int], priors: list[float]) -> int:
+    """The place in `keys` with the best mean reward plus what its prior and few visits add."""
+    visits = 0
+    reward = 0.0
+    for child in node.tried.values():
+        visits += child.visits
+        reward += child.reward
+    unknown = (reward / visits if visits else 0.5) - UNTRIED
+    wide = EXPLORE * sqrt(visits + 1.0)
+    best = 0
+    most = -1.0
+    for i, key in enumerate(keys):
+        tried = node.tried.get(key)
+        if tried is None:
+            score = unknown + wide * priors[i]
+        else:
+            score = tried.reward / tried.visits + wide * priors[i] / (1.0 + tried.visits)
+        if score > most:
+            most = score
+            best = i
+    return best
+
+
+def _rewards(points: list[int]) -> list[float]:
+    """Half for winning, half for the lead over the best rival."""
+    top = max(points)
+    winners = points.count(top)
+    rewards: list[float] = []
+    for seat, mine in enumerate(points):
+        rival = max([other for i, other in enumerate(points) if i != seat])
+        won = 1.0 / winners if mine == top else 0.0
+        rewards.append(0.5 * won + 0.5 * (0.5 + 0.5 * tanh((mine - rival) / 10.0)))
+    return rewards
