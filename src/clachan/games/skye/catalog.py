@@ -7,12 +7,16 @@ from typing import Final
 
 from clachan.games.skye.base import base_box, numbers
 from clachan.games.skye.engine import Skye
+from clachan.games.skye.expansions.druids.box import druids_box
 from clachan.games.skye.expansions.journeyman.box import journeyman_box
 from clachan.games.skye.rows import OwnContent
 from clachan.games.skye.ruleset import Box, Ruleset
 from clachan.kernel.errors import InvalidOption
 
-EXPANSIONS: Final[dict[str, Callable[[OwnContent | None], Box]]] = {"journeyman": journeyman_box}
+EXPANSIONS: Final[dict[str, Callable[[OwnContent | None], Box]]] = {
+    "journeyman": journeyman_box,
+    "druids": druids_box,
+}
 """Boxes beside the base game, in the order in which they are added."""
 
 _made: dict[tuple[str, ...], Skye] = {}

@@ -1,0 +1,1 @@
+"""Druids: the dolmen row, a second buying turn, and stone tablets."""

@@ -1,0 +1,151 @@
+"""The box's part of the state: dolmen row, stack, and the tablets before the players."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from clachan.games.skye.bag import Bag
+from clachan.games.skye.expansions.druids.tablets import Held, Tablet
+from clachan.games.skye.state import Slice, Slot, State
+from clachan.games.skye.tiles import Tile, TileSet
+from clachan.kernel.seats import PerSeat, Seat
+
+DruidRow = tuple["Tile | None", ...]
+"""The spaces of the dolmen board from left to right; None is an empty one."""
+
+ONCE_A_GAME: Final = "game"
+ONCE_A_ROUND: Final = "round"
+
+
+class Lore:
+    """Everything of the box that stays the same in a game."""
+
+    def __init__(
+        self,
+        spaces: tuple[int, ...],
+        tablets: tuple[Tablet, ...],
+        blind_cost: int,
+        blind_tiles: int,
+    ) -> None:
+        self.spaces: Final = spaces
+        """The gold of each space. (Druids 1.2)"""
+        self.tablets: Final = {tablet.name: tablet for tablet in tablets}
+        self.blind_cost: Final = blind_cost
+        self.blind_tiles: Final = blind_tiles
+
+
+class Circle(Slice):
+    """Row, stack and tablets. Nothing is hidden: the order of the stack does not exist. (Druids 1.1)"""
+
+    def __init__(
+        self,
+        lore: Lore,
+        row: DruidRow,
+        stack: Bag,
+        held: PerSeat[tuple[Held, ...]],
+        used: tuple[str, ...],
+        lots: PerSeat[int],
+    ) -> None:
+        self.lore: Final = lore
+        self.row: Final = row
+        self.stack: Final = stack
+        self.held: Final = held
+        self.used: Final = used
+        """Tablets that cannot be used any more in this round, or in this game. (Druids 6.1)"""
+        self.lots: Final = lots
+        """How many tiles more each seat draws in this round. (Druids 6.5)"""
+
+    @staticmethod
+    def standing(lore: Lore, tileset: TileSet, druid_tiles: list[Tile], seats: int) -> Circle:
+        """An empty row, all Druid tiles in the stack, nobody has a tablet. (Druids 1.1-1.3)"""
+        stack = Bag(tileset, bytes(len(tileset.tiles))).with_tiles(druid_tiles)
+        row: DruidRow = (None,) * len(lore.spaces)
+        return Circle(lore, row, stack, ((),) * seats, (), (0,) * seats)
+
+    def price_of(self, tile: Tile) -> int:
+        """Standing stone and space. (Druids 3.2)"""
+        return stones(tile) + self.lore.spaces[self.row.index(tile)]
+
+    def gaps(self) -> int:
+        """Spaces to fill, as far as the stack goes. (Druids 4.1, 4.3)"""
+        return min(self.row.count(None), len(self.stack))
+
+    def with_row(self, row: DruidRow) -> Circle:
+        return Circle(self.lore, row, self.stack, self.held, self.used, self.lots)
+
+    def with_unveiled(self, tiles: tuple[Tile, ...]) -> Circle:
+        """Tiles from the stack on the free spaces, the last one furthest right. (Druids 1.2, 4.1)"""
+        row = list(self.row)
+        free = [place for place, tile in enumerate(row) if tile is None]
+        for place, tile in zip(free[len(free) - len(tiles) :], tiles, strict=True):
+            row[place] = tile
+        stack = self.stack.without(tiles)
+        return Circle(self.lore, tuple(row), stack, self.held, self.used, self.lots)
+
+    def with_tablet(self, seat: Seat, held: Held) -> Circle:
+        everybody = list(self.held)
+        everybody[seat] = (*everybody[seat], held)
+        return Circle(self.lore, self.row, self.stack, tuple(everybody), self.used, self.lots)
+
+    def with_used(self, tablets: tuple[str, ...]) -> Circle:
+        used = (*self.used, *tablets)
+        return Circle(self.lore, self.row, self.stack, self.held, used, self.lots)
+
+    def with_lots(self, used: tuple[str, ...], lots: PerSeat[int]) -> Circle:
+        return Circle(self.lore, self.row, self.stack, self.held, used, lots)
+
+    def view(self, seat: Seat | None) -> Circle:
+        return self
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Circle) and self.to_json() == other.to_json()
+
+    def __hash__(self) -> int:
+        return hash((self.stack, self.used))
+
+    def to_json(self) -> dict[str, object]:
+        return {
+            "row": [None if tile is None else tile.name for tile in self.row],
+            "prices": [None if tile is None else self.price_of(tile) for tile in self.row],
+            "stack": self.stack.to_json(),
+            "tablets": [
+                [{"tablet": held.tablet.name, "since": held.since} for held in tablets]
+                for tablets in self.held
+            ],
+            "used": list(self.used),
+            "lots": list(self.lots),
+        }
+
+
+CIRCLE: Final[Slot[Circle]] = Slot("druids")
+
+
+def without(row: DruidRow, place: int) -> DruidRow:
+    """The row without a tile; those on its left move one space to the right. (Druids 4.1)"""
+    return (None, *row[:place], *row[place + 1 :])
+
+
+def stones(tile: Tile) -> int:
+    """The number on the standing stone. (Druids 7.1)"""
+    return int(tile.marks.get("price", 0))
+
+
+def is_druid_tile(tile: Tile) -> bool:
+    return "druid" in tile.marks
+
+
+def usable(state: State, seat: Seat, kind: str) -> list[Tablet]:
+    """The tablets of a kind that a seat gained before this round and has not used. (Druids 2.1, 6.1)"""
+    circle = CIRCLE.of(state)
+    return [
+        held.tablet
+        for held in circle.held[seat]
+        if held.tablet.kind == kind
+        and held.since < state.round
+        and held.tablet.name not in circle.used
+    ]
+
+
+def total_of(circle: Circle, tablets: tuple[str, ...]) -> int:
+    """What several tablets give together. (Druids 6.1)"""
+    return sum([circle.lore.tablets[name].amount for name in tablets])

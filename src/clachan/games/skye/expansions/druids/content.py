@@ -1,0 +1,63 @@
+"""Druid tiles, tablets and the dolmen board out of the data file."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from clachan.games.skye.content import load_json, tile_from_row
+from clachan.games.skye.expansions.druids.circle import Lore
+from clachan.games.skye.expansions.druids.tablets import EXTRA_DRAW, KINDS, OWN_TILE_FIRST, Tablet
+from clachan.games.skye.rows import Row
+from clachan.games.skye.tiles import Tile
+
+_PACKAGE: Final = "clachan.games.skye.expansions.druids"
+_DEAREST: Final = 8
+
+
+def load_data() -> dict[str, Any]:
+    data: dict[str, Any] = load_json(_PACKAGE, "druids.json")
+    return data
+
+
+def lore(data: dict[str, Any]) -> Lore:
+    dolmen = Row("dolmen", data["dolmen"])
+    dolmen.only(("spaces_gold", "refill"))
+    dolmen.word("refill", ("left",))
+    spaces = dolmen.rows("spaces_gold")
+    for gold in spaces:
+        if not isinstance(gold, int) or not 0 <= gold <= 9:
+            raise dolmen.wrong("spaces_gold", f"expected numbers from 0 to 9, not {gold!r}")
+    blind = Row("blind_draw", data["blind_draw"])
+    blind.only(("cost", "draw", "keep"))
+    blind.number("keep", 1, 1)
+    return Lore(
+        tuple(spaces), tablets(data), blind.number("cost", 0, 99), blind.number("draw", 1, 9)
+    )
+
+
+def tablets(data: dict[str, Any]) -> tuple[Tablet, ...]:
+    return tuple([_tablet(fields) for fields in Row("druids", data).rows("tablets")])
+
+
+def _tablet(fields: Any) -> Tablet:
+    row = Row(f"tablet {fields['id']}", fields)
+    kind = row.word("kind", KINDS)
+    if kind == OWN_TILE_FIRST:
+        row.only(("id", "kind"))
+        return Tablet(str(fields["id"]), kind, 0)
+    amount = "tiles" if kind == EXTRA_DRAW else "gold"
+    row.only(("id", "kind", amount))
+    return Tablet(str(fields["id"]), kind, row.number(amount, 1, 9))
+
+
+def tiles(data: dict[str, Any]) -> tuple[Tile, ...]:
+    """The Druid tiles; each tablet is on one of them at most."""
+    free = [tablet.name for tablet in tablets(data)]
+    found: list[Tile] = []
+    for fields in Row("druids", data).rows("tiles"):
+        row = Row(f"tile {fields['id']}", fields)
+        row.number("price", 0, _DEAREST)
+        if fields.get("tablet") is not None:
+            free.remove(row.word("tablet", free))
+        found.append(tile_from_row({**fields, "druid": 1}))
+    return tuple(found)

@@ -1,0 +1,99 @@
+"""The dolmen row: filled, refilled, and moved on after each round. (Druids 1.2, 4)"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import permutations
+from math import perm
+
+from clachan.games.skye.bag import Bag
+from clachan.games.skye.expansions.druids.circle import CIRCLE, without
+from clachan.games.skye.expansions.druids.moves import Unveil
+from clachan.games.skye.phases.phase import NO_MOVES, Phase
+from clachan.games.skye.state import State
+from clachan.kernel.errors import Refusal
+from clachan.kernel.legal import LegalMoves
+from clachan.kernel.move import Move
+from clachan.kernel.rng import Rng
+from clachan.kernel.seats import CHANCE, Seat
+
+
+class UnveilMoves(LegalMoves[Move]):
+    """Any so many tiles of the stack, in any order."""
+
+    __slots__ = ("_count", "_stack")
+
+    def __init__(self, stack: Bag, count: int) -> None:
+        self._stack = stack
+        self._count = count
+
+    def __iter__(self) -> Iterator[Move]:
+        for tiles in permutations(self._stack.tiles(), self._count):
+            yield Unveil(tiles)
+
+    def __contains__(self, move: object) -> bool:
+        return (
+            isinstance(move, Unveil)
+            and len(move.tiles) == self._count == len(set(move.tiles))
+            and all([tile in self._stack for tile in move.tiles])
+        )
+
+    def __len__(self) -> int:
+        return perm(len(self._stack), self._count)
+
+    def sample(self, rng: Rng) -> Move:
+        tiles = self._stack.tileset.tiles
+        return Unveil(
+            tuple([tiles[number] for number in rng.take(self._stack.numbers(), self._count)])
+        )
+
+
+class Refilling(Phase):
+    """An interlude: whenever spaces are free, chance fills them from the stack. (Druids 1.2, 4.1)"""
+
+    def __init__(self) -> None:
+        super().__init__("unveil")
+
+    def is_over(self, state: State) -> bool:
+        circle = CIRCLE.of(state)
+        return circle.row[0] is not None or circle.gaps() == 0
+
+    def to_act(self, state: State) -> tuple[Seat, ...]:
+        return () if self.is_over(state) else (CHANCE,)
+
+    def legal_moves(self, state: State, seat: Seat) -> LegalMoves[Move]:
+        circle = CIRCLE.of(state)
+        return UnveilMoves(circle.stack, circle.gaps()) if seat == CHANCE else NO_MOVES
+
+    def deal(self, state: State, rng: Rng) -> Move:
+        return self.legal_moves(state, CHANCE).sample(rng)
+
+    def apply(self, state: State, seat: Seat, move: Move) -> None:
+        assert isinstance(move, Unveil)
+        CIRCLE.put(state, CIRCLE.of(state).with_unveiled(move.tiles))
+
+    def why_not(self, state: State, seat: Seat, move: Move) -> Refusal:
+        if isinstance(move, Unveil):
+            return Refusal(
+                "bad_unveiling",
+                "Druids 4.1",
+                f"{CIRCLE.of(state).gaps()} different tiles of the stack come to the free spaces",
+            )
+        return super().why_not(state, seat, move)
+
+
+class MovingOn(Phase):
+    """After a round, if another follows, the last tile leaves the game. (Druids 4.2)"""
+
+    def __init__(self) -> None:
+        super().__init__("dolmen_row")
+
+    def begin(self, state: State) -> None:
+        if state.round == state.track.rounds:
+            return
+        circle = CIRCLE.of(state)
+        last = len(circle.row) - 1
+        leaving = circle.row[last]
+        if leaving is not None and state.journal is not None:
+            state.tell("left_the_game", None, (), (("tile", leaving.name),))
+        CIRCLE.put(state, circle.with_row(without(circle.row, last)))

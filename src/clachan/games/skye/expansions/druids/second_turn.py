@@ -1,0 +1,273 @@
+"""The second buying turn. (Druids 3)"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, pairwise
+from math import comb
+from typing import Final
+
+from clachan.games.skye.bag import Bag
+from clachan.games.skye.expansions.druids.circle import (
+    CIRCLE,
+    Circle,
+    total_of,
+    usable,
+    without,
+)
+from clachan.games.skye.expansions.druids.moves import Blind, BuyDruid, Keep, Pull
+from clachan.games.skye.expansions.druids.tablets import (
+    DOLMEN_DISCOUNT,
+    EXTRA_DRAW,
+    Held,
+    useful_sets,
+)
+from clachan.games.skye.moves import Pass
+from clachan.games.skye.phases.phase import NO_MOVES, NO_STAGE, Phase
+from clachan.games.skye.state import Stage, State
+from clachan.games.skye.tiles import Tile
+from clachan.kernel.errors import Fact, Refusal
+from clachan.kernel.legal import LegalMoves, ListedMoves
+from clachan.kernel.move import Move
+from clachan.kernel.rng import Rng
+from clachan.kernel.seats import CHANCE, Seat, clockwise
+
+
+class SecondTurn(Stage):
+    """Who has not acted yet; and whether tiles are being pulled out of the bag for the first one."""
+
+    def __init__(
+        self, queue: tuple[Seat, ...], is_blind: bool = False, pulled: tuple[Tile, ...] = ()
+    ) -> None:
+        self.queue: Final = queue
+        self.is_blind: Final = is_blind
+        self.pulled: Final = pulled
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, SecondTurn) and self.to_json() == other.to_json()
+
+    def __hash__(self) -> int:
+        return hash((self.queue, self.pulled))
+
+    def to_json(self) -> dict[str, list[int] | list[str] | bool]:
+        return {
+            "queue": [int(seat) for seat in self.queue],
+            "blind": self.is_blind,
+            "pulled": [tile.name for tile in self.pulled],
+        }
+
+
+class PullMoves(LegalMoves[Move]):
+    """Any so many tiles of the bag, ascending."""
+
+    __slots__ = ("_bag", "_count")
+
+    def __init__(self, bag: Bag, count: int) -> None:
+        self._bag = bag
+        self._count = count
+
+    def __iter__(self) -> Iterator[Move]:
+        for tiles in combinations(self._bag.tiles(), self._count):
+            yield Pull(tiles)
+
+    def __contains__(self, move: object) -> bool:
+        return (
+            isinstance(move, Pull)
+            and len(move.tiles) == self._count
+            and all([tile in self._bag for tile in move.tiles])
+            and all([one.index < two.index for one, two in pairwise(move.tiles)])
+        )
+
+    def __len__(self) -> int:
+        return comb(len(self._bag), self._count)
+
+    def sample(self, rng: Rng) -> Move:
+        tiles = self._bag.tileset.tiles
+        numbers = sorted(rng.take(self._bag.numbers(), self._count))
+        return Pull(tuple([tiles[number] for number in numbers]))
+
+
+class SecondBuying(Phase):
+    """Once more round: a Druid tile, or a tile from the bag, or nothing. (Druids 3.1-3.4)"""
+
+    def __init__(self) -> None:
+        super().__init__("second_buy")
+
+    def begin(self, state: State) -> None:
+        state.stage = SecondTurn(clockwise(state.start, state.seats))
+
+    def is_over(self, state: State) -> bool:
+        stage = state.stage
+        assert isinstance(stage, SecondTurn)
+        return not stage.queue
+
+    def to_act(self, state: State) -> tuple[Seat, ...]:
+        stage = state.stage
+        assert isinstance(stage, SecondTurn)
+        return (CHANCE,) if stage.is_blind and not stage.pulled else stage.queue[:1]
+
+    def legal_moves(self, state: State, seat: Seat) -> LegalMoves[Move]:
+        stage = state.stage
+        assert isinstance(stage, SecondTurn)
+        circle = CIRCLE.of(state)
+        if seat not in self.to_act(state):
+            return NO_MOVES
+        if seat == CHANCE:
+            return PullMoves(state.bag, circle.lore.blind_tiles)
+        if stage.pulled:
+            return ListedMoves[Move]([Keep(tile) for tile in stage.pulled])
+        return ListedMoves(self._purchases(state, seat, circle))
+
+    def _purchases(self, state: State, seat: Seat, circle: Circle) -> list[Move]:
+        gold = state.gold[seat]
+        discounts = usable(state, seat, DOLMEN_DISCOUNT)
+        moves: list[Move] = []
+        for tile in circle.row:
+            if tile is not None:
+                price = circle.price_of(tile)
+                if price <= gold:
+                    moves.append(BuyDruid(tile))
+                for tablets in useful_sets(discounts, price):
+                    if price - total_of(circle, tablets) <= gold:
+                        moves.append(BuyDruid(tile, tablets))
+        if can_draw_blind(state):
+            price = circle.lore.blind_cost
+            if price <= gold:
+                moves.append(Blind())
+            for tablets in useful_sets(discounts, price):
+                if price - total_of(circle, tablets) <= gold:
+                    moves.append(Blind(tablets))
+        moves.append(Pass())
+        return moves
+
+    def deal(self, state: State, rng: Rng) -> Move:
+        return self.legal_moves(state, CHANCE).sample(rng)
+
+    def apply(self, state: State, seat: Seat, move: Move) -> None:
+        stage = state.stage
+        assert isinstance(stage, SecondTurn)
+        queue = stage.queue
+        if isinstance(move, Pull):
+            state.bag = state.bag.without(move.tiles)
+            state.stage = SecondTurn(queue, True, move.tiles)
+            return
+        if isinstance(move, Blind):
+            pay(state, seat, CIRCLE.of(state).lore.blind_cost, move.tablets)
+            state.stage = SecondTurn(queue, True)
+            return
+        if isinstance(move, BuyDruid):
+            buy_druid_tile(state, seat, move)
+        elif isinstance(move, Keep):
+            state.bag = state.bag.with_tiles([tile for tile in stage.pulled if tile != move.tile])
+            state.receive(seat, (move.tile,))
+        else:
+            state.tell("passed", seat)
+        state.stage = SecondTurn(queue[1:])
+
+    def end(self, state: State) -> None:
+        state.stage = NO_STAGE
+
+    def why_not(self, state: State, seat: Seat, move: Move) -> Refusal:
+        stage = state.stage
+        assert isinstance(stage, SecondTurn)
+        circle = CIRCLE.of(state)
+        if isinstance(move, Pull) and seat == CHANCE:
+            return Refusal(
+                "bad_pull",
+                "Druids 3.3",
+                f"{circle.lore.blind_tiles} different tiles of the bag are pulled, ascending",
+            )
+        if isinstance(move, Keep):
+            names = " or ".join([tile.name for tile in stage.pulled]) or "nothing yet"
+            return Refusal("not_pulled", "Druids 3.3", f"pulled out of the bag was {names}")
+        if stage.pulled or not isinstance(move, BuyDruid | Blind):
+            return super().why_not(state, seat, move)
+        if isinstance(move, BuyDruid) and move.tile not in circle.row:
+            name = move.tile.name
+            return Refusal(
+                "not_offered", "Druids 3.2", f"{name} is not in the dolmen row", [("tile", name)]
+            )
+        if isinstance(move, Blind) and not can_draw_blind(state):
+            return Refusal(
+                "bag_too_short",
+                "Druids 3.6",
+                f"of {len(state.bag)} tiles in the bag too few would be left",
+                [("bag", len(state.bag))],
+            )
+        blind = circle.lore.blind_cost
+        price = circle.price_of(move.tile) if isinstance(move, BuyDruid) else blind
+        return why_not_pay(state, seat, price, move.tablets, DOLMEN_DISCOUNT)
+
+
+def can_draw_blind(state: State) -> bool:
+    """Enough tiles for this draw, and for that of the next round. (Druids 3.6)"""
+    circle = CIRCLE.of(state)
+    if len(state.bag) < circle.lore.blind_tiles:
+        return False
+    if state.round == state.track.rounds:
+        return True
+    needed = state.seams.tiles_drawn * state.seats
+    for tablets in circle.held:
+        for held in tablets:
+            if held.tablet.kind == EXTRA_DRAW and held.tablet.name not in circle.used:
+                needed += held.tablet.amount
+    return len(state.bag) - 1 >= needed
+
+
+def pay(state: State, seat: Seat, price: int, tablets: tuple[str, ...]) -> int:
+    """Pay the bank, less what tablets take off; never less than nothing. (Druids 3.5, 6.4)"""
+    circle = CIRCLE.of(state)
+    paid = max(0, price - total_of(circle, tablets))
+    state.gold[seat] -= paid
+    if tablets:
+        CIRCLE.put(state, circle.with_used(tablets))
+    return paid
+
+
+def buy_druid_tile(state: State, seat: Seat, move: BuyDruid) -> None:
+    """Pay, take the tile and its tablet, and close the gap. (Druids 3.2, 4.1, 6.1)"""
+    tile = move.tile
+    price = CIRCLE.of(state).price_of(tile)
+    paid = pay(state, seat, price, move.tablets)
+    circle = CIRCLE.of(state)
+    circle = circle.with_row(without(circle.row, circle.row.index(tile)))
+    tablet = tile.marks.get("tablet")
+    if tablet is not None:
+        circle = circle.with_tablet(seat, Held(circle.lore.tablets[str(tablet)], state.round))
+    CIRCLE.put(state, circle)
+    if state.journal is not None:
+        facts: list[Fact] = [("tile", tile.name), ("price", price)]
+        if paid != price:
+            facts.append(("paid", paid))
+        if tablet is not None:
+            facts.append(("tablet", tablet))
+        state.tell("bought_druid_tile", seat, (), tuple(facts))
+    state.receive(seat, (tile,))
+
+
+def why_not_pay(
+    state: State, seat: Seat, price: int, tablets: tuple[str, ...], kind: str
+) -> Refusal:
+    """What is wrong with paying a price in this way."""
+    names = [tablet.name for tablet in usable(state, seat, kind)]
+    for name in tablets:
+        if name not in names:
+            return Refusal(
+                "no_such_tablet",
+                "Druids 6.1",
+                f"{name} cannot be used for this now",
+                [("tablet", name)],
+            )
+    asked = max(0, price - total_of(CIRCLE.of(state), tablets))
+    if asked <= state.gold[seat]:
+        return Refusal(
+            "idle_tablet",
+            "Ruling D16",
+            "each tablet in use lowers the price, and of equal ones the first go first",
+        )
+    return Refusal(
+        "too_little_gold",
+        "Druids 3.5",
+        f"it costs {asked}, only {state.gold[seat]} gold are in hand",
+        [("asked", asked), ("gold", state.gold[seat])],
+    )

@@ -1,0 +1,62 @@
+"""Stone tablets. (Druids 6)"""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Final
+
+OWN_TILE_FIRST: Final = "own_tile_first"
+MARKET_DISCOUNT: Final = "market_discount"
+DOLMEN_DISCOUNT: Final = "dolmen_discount"
+INCOME: Final = "income"
+EXTRA_DRAW: Final = "extra_draw"
+KINDS: Final = (OWN_TILE_FIRST, MARKET_DISCOUNT, DOLMEN_DISCOUNT, INCOME, EXTRA_DRAW)
+
+
+class Tablet:
+    """What it does, and how much gold or how many tiles of it."""
+
+    def __init__(self, name: str, kind: str, amount: int) -> None:
+        self.name: Final = name
+        self.kind: Final = kind
+        self.amount: Final = amount
+
+    def __repr__(self) -> str:
+        return f"<tablet {self.name}>"
+
+
+class Held:
+    """A tablet that lies before a player, and the round it was gained in."""
+
+    def __init__(self, tablet: Tablet, since: int) -> None:
+        self.tablet: Final = tablet
+        self.since: Final = since
+
+
+def useful_sets(tablets: list[Tablet], price: int) -> list[tuple[str, ...]]:
+    """The sets of discount tablets of which each one lowers the price, by name.
+
+    Of tablets that are worth the same the first ones go first.
+
+    >>> two = [Tablet("TB1", MARKET_DISCOUNT, 2), Tablet("TB2", MARKET_DISCOUNT, 2)]
+    >>> useful_sets(two, 2), useful_sets(two, 3)
+    ([('TB1',)], [('TB1',), ('TB1', 'TB2')])
+    """
+    found: list[tuple[str, ...]] = []
+    for size in range(1, len(tablets) + 1):
+        for chosen in combinations(tablets, size):
+            total = sum([tablet.amount for tablet in chosen])
+            least = min([tablet.amount for tablet in chosen])
+            if total - least < price and _goes_first(chosen, tablets):
+                found.append(tuple([tablet.name for tablet in chosen]))
+    return found
+
+
+def _goes_first(chosen: tuple[Tablet, ...], tablets: list[Tablet]) -> bool:
+    """No tablet is chosen while an equal one before it is not."""
+    for place, tablet in enumerate(tablets):
+        if tablet in chosen:
+            for other in tablets[:place]:
+                if other.amount == tablet.amount and other not in chosen:
+                    return False
+    return True
