@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from clachan.games.clans.cards import card_name, matches, parse_card
+from clachan.games.clans.cards import COLOUR_GROUP, RANK_GROUP, Card, card_name, parse_card
 from clachan.games.clans.moves import Hide, Lay
 from clachan.games.clans.places import place_name
 from clachan.games.clans.setting import agree
@@ -105,7 +105,7 @@ class ClansPresenter:
             entry["matches"] = [
                 other
                 for other in around
-                if other in open_cards and matches(move.card, parse_card(open_cards[other]))
+                if other in open_cards and _match(move.card, parse_card(open_cards[other]))
             ]
             listed[key] = entry
         return list(listed.values())
@@ -118,6 +118,11 @@ class ClansPresenter:
 
     def scoring_tiles(self, game: Game[Any, Any]) -> list[ScoringTileOut]:
         return []
+
+
+def _match(one: Card, two: Card) -> bool:
+    """Two cards share their colour or their rank. (Clans 3.2)"""
+    return COLOUR_GROUP[one] == COLOUR_GROUP[two] or RANK_GROUP[one] == RANK_GROUP[two]
 
 
 def _table(view: ClansView) -> LongTable:

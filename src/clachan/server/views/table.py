@@ -8,11 +8,11 @@ from typing import Any, cast
 from clachan.kernel.record import commitment
 from clachan.kernel.seats import Seat
 from clachan.server.room import FINISHED, Room
-from clachan.server.setup import PERSON, Chair
+from clachan.server.setup import Chair
 from clachan.server.views.catalog import PRESENTERS
 from clachan.server.views.presenter import Scene
 from clachan.server.views.story import moment
-from clachan.server.wire import ChairOut, ClockOut, OutcomeOut, Summary, SummaryChair, TableView
+from clachan.server.wire import ChairOut, ClockOut, OutcomeOut, TableView
 
 
 @dataclass(frozen=True)
@@ -99,21 +99,14 @@ def table_view(room: Room, watcher: Watcher) -> TableView:
 def chair_out(room: Room, seat: int, guest: str) -> ChairOut:
     chair = room.chairs[seat]
     return {
-        **summary_chair(room, seat, guest),
-        "substitute": chair.substitute or None,
-        "state": cast(Any, _chair_state(room, seat, chair)),
-    }
-
-
-def summary_chair(room: Room, seat: int, guest: str) -> SummaryChair:
-    chair = room.chairs[seat]
-    return {
         "seat": seat,
         "colour": room.game.seat_names[seat],
         "kind": cast(Any, chair.kind),
         "name": chair.name or None,
         "level": chair.level or None,
-        "you": bool(guest) and chair.kind == PERSON and chair.guest == guest,
+        "you": bool(guest) and chair.guest == guest,
+        "substitute": chair.substitute or None,
+        "state": cast(Any, _chair_state(room, seat, chair)),
     }
 
 
@@ -144,33 +137,4 @@ def outcome_out(room: Room) -> OutcomeOut | None:
         "points": list(outcome.points),
         "places": list(outcome.places),
         "winners": [int(seat) for seat in outcome.winners],
-    }
-
-
-def summary(room: Room, guest: str, invite: str | None, watching: bool) -> Summary:
-    presenter = PRESENTERS[room.setup.game]
-    view = None if room.state is None else room.game.view(room.state, None)
-    rounds = None if view is None else presenter.rounds(view)
-    mine = room.seats_of(guest)
-    outcome = room.outcome
-    return {
-        "table": room.table,
-        "game": room.setup.game,
-        "boxes": list(room.setup.boxes),
-        "status": cast(Any, room.status),
-        "ply": room.ply,
-        "host": bool(guest) and guest == room.host,
-        "mine": list(mine),
-        "watching": watching,
-        "my_turn": any([seat in room.owing for seat in mine if not room.chairs[seat].bot]),
-        "waiting": list(room.owing),
-        "chairs": [summary_chair(room, i, guest) for i in room.seats],
-        "invite": invite,
-        "round": rounds[0] if rounds else None,
-        "rounds": rounds[1] if rounds else None,
-        "points": None if view is None else presenter.points(view),
-        "places": None if outcome is None else list(outcome.places),
-        "created_at": moment(room.created_at),
-        "updated_at": moment(room.updated_at),
-        "rematch": room.rematch or None,
     }

@@ -1,0 +1,172 @@
+"""A node: everything put together as one ASGI application."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, FastAPI, Query, WebSocket
+from fastapi.openapi.utils import get_openapi
+from pydantic import TypeAdapter
+from starlette.websockets import WebSocketDisconnect
+
+from clachan import __version__
+from clachan.server import pages
+from clachan.server.bots import Bots
+from clachan.server.gate import Gate, check_origin, has_bearer, token_of
+from clachan.server.identity import Guests
+from clachan.server.limits import Rate
+from clachan.server.messages import ServerMessage
+from clachan.server.metrics import Metrics
+from clachan.server.nodes import News
+from clachan.server.problems import add_problems, as_refusal
+from clachan.server.refusals import Refused
+from clachan.server.requests import ClientMessage
+from clachan.server.routes import endings, games, invites, me, operation, tables
+from clachan.server.service import Service
+from clachan.server.settings import Settings
+from clachan.server.sockets import Socket
+from clachan.server.store.store import Store
+from clachan.server.store.writer import StoreUnavailable
+from clachan.server.tables import Tables, now
+from clachan.server.workers import Workers
+
+log = logging.getLogger("clachan.node")
+
+_DAY: Final = 24 * 3600 * 1000
+_HOUR: Final = 3600.0
+_TICK: Final = 0.05
+
+socket_router = APIRouter()
+
+
+def make_app(settings: Settings) -> FastAPI:
+    """The application of one node; its parts start and stop with it."""
+    metrics = Metrics()
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        store = Store(settings.database)
+        await store.open()
+        live = Tables(store, metrics)
+        workers = Workers(settings.workers)
+        workers.start()
+        bots = Bots(live, store, workers, settings, metrics)
+        news = News(store, live)
+        app.state.service = Service(settings, metrics, store, Guests(store), live, bots)
+        chores = [asyncio.create_task(_measure_lag(metrics), name="lag")]
+        if settings.keep_finished_days is not None:
+            chores.append(asyncio.create_task(_forget(store, settings.keep_finished_days)))
+        news.start()
+        bots.start()
+        log.info("ready", extra={"node": bots.node, "shared": store.is_shared})
+        yield
+        for chore in chores:
+            chore.cancel()
+            with suppress(asyncio.CancelledError):
+                await chore
+        await news.stop()
+        await bots.stop()
+        await workers.stop()
+        await store.close()
+        log.info("stopped", extra={"node": bots.node})
+
+    app = FastAPI(
+        title="clachan",
+        version=__version__,
+        lifespan=lifespan,
+        openapi_url="/api/v1/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+    )
+    limits = settings.limits
+    app.state.new_guests = Rate(limits.new_guests_per_minute / 60, limits.new_guests_per_minute)
+    app.state.codes = Rate(1.0, 30.0)
+    app.state.sockets = Counter()
+    app.add_middleware(Gate, settings=settings, metrics=metrics)
+    add_problems(app)
+    for router in (games, me, tables, endings, invites):
+        app.include_router(router.router, prefix="/api/v1")
+    app.include_router(socket_router, prefix="/api/v1")
+    app.include_router(operation.router)
+    app.include_router(pages.router)
+    app.openapi = lambda: _openapi(app)  # type: ignore[method-assign]  # FastAPI's own way
+    return app
+
+
+def _openapi(app: FastAPI) -> dict[str, Any]:
+    """The description of REST, with the types of the socket's messages added."""
+    if app.openapi_schema is None:
+        schema = get_openapi(title=app.title, version=app.version, routes=app.routes)
+        components = schema["components"]["schemas"]
+        for name, kind in (("ServerMessage", ServerMessage), ("ClientMessage", ClientMessage)):
+            adapter: TypeAdapter[Any] = TypeAdapter(kind)
+            described = adapter.json_schema(ref_template="#/components/schemas/{model}")
+            components.update(described.pop("$defs", {}))
+            components[name] = described
+        app.openapi_schema = schema
+    return app.openapi_schema
+
+
+@socket_router.websocket("/tables/{table}/socket")
+async def talk(
+    ws: WebSocket,
+    table: str,
+    seat: Annotated[int | None, Query(ge=0, le=9)] = None,
+    after: Annotated[int | None, Query(ge=0)] = None,
+) -> None:
+    """One table, live."""
+    service: Service = ws.app.state.service
+    crowd: Counter[str] = ws.app.state.sockets
+    guest = ""
+    try:
+        if not has_bearer(ws.headers):
+            check_origin(ws.headers, service.settings)
+        found = await service.guests.find(token_of(ws.headers))
+        if found is None:
+            raise Refused("not_signed_in", "say your name first: PUT /api/v1/me")
+        guest = found.id
+        limits = service.settings.limits
+        if crowd[guest] >= limits.sockets_per_guest or crowd.total() >= limits.sockets:
+            guest = ""
+            raise Refused("too_many", "too many open sockets")
+        crowd[guest] += 1
+        live = await service.enter(table, guest)
+        await ws.accept()
+        service.metrics.count("sockets")
+        await Socket(service, live, guest, seat, ws).run(after)
+    except (Refused, StoreUnavailable) as error:
+        refusal = as_refusal(error)
+        with suppress(WebSocketDisconnect, RuntimeError):
+            await ws.accept()
+            await ws.send_json({"type": "bye", "code": refusal.code})
+            await ws.close(1008 if refusal.status < 429 else 1013)
+    finally:
+        if guest:
+            crowd[guest] -= 1
+            if not crowd[guest]:
+                del crowd[guest]
+
+
+async def _measure_lag(metrics: Metrics) -> None:
+    """How late the event loop is: nobody may keep it busy for long."""
+    loop = asyncio.get_running_loop()
+    while True:
+        due = loop.time() + _TICK
+        await asyncio.sleep(_TICK)
+        metrics.lag.observe(max(0.0, loop.time() - due))
+
+
+async def _forget(store: Store, days: int) -> None:
+    """Finished games are kept for so many days."""
+    while True:
+        try:
+            gone = await store.forget_finished(now() - days * _DAY)
+            log.info("forgot finished games", extra={"tables": gone})
+        except StoreUnavailable as error:
+            log.warning("could not forget", extra={"detail": str(error)})
+        await asyncio.sleep(_HOUR)

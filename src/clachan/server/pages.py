@@ -1,0 +1,39 @@
+"""The web page, out of the package; a plain text instead when it was not built in."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from fastapi import APIRouter, Response
+from starlette.responses import FileResponse, PlainTextResponse
+
+from clachan.server.refusals import Refused
+
+STATIC: Final = Path(__file__).parent / "static"
+
+_NO_PAGE: Final = """\
+clachan is running, but the web page is not in this installation.
+
+Programs can play: the interface is described at /api/v1/openapi.json.
+To get the page, install clachan from a wheel, or build it in a checkout with `make web`.
+"""
+_FOREVER: Final = "public, max-age=31536000, immutable"
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/{path:path}")
+async def get_page(path: str) -> Response:
+    """A file of the page; every other address is the page itself, which finds its own way."""
+    if path.startswith("api/"):
+        raise Refused("not_found", "there is nothing at this address")
+    if not (STATIC / "index.html").is_file():
+        return PlainTextResponse(_NO_PAGE)
+    file = (STATIC / path).resolve()
+    if file.is_relative_to(STATIC) and file.is_file():
+        hashed = path.startswith("assets/")
+        return FileResponse(file, headers={"Cache-Control": _FOREVER if hashed else "no-cache"})
+    if "." in path.rpartition("/")[2]:
+        raise Refused("not_found", "there is nothing at this address")
+    return FileResponse(STATIC / "index.html", headers={"Cache-Control": "no-cache"})

@@ -1,0 +1,85 @@
+"""Errors as answers: problem details with a stable code (RFC 9457). The only place that makes them."""
+
+from __future__ import annotations
+
+import logging
+from http import HTTPStatus
+from typing import Any
+
+from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
+from pydantic import ValidationError
+from pydantic_core import to_json
+from starlette.exceptions import HTTPException
+
+from clachan.kernel.errors import GameError
+from clachan.server.refusals import Refused, refused
+from clachan.server.store.writer import StoreUnavailable
+from clachan.server.wire import Problem
+
+log = logging.getLogger("clachan.problems")
+
+_CODE_OF = {404: "not_found", 405: "method_not_allowed", 415: "wrong_content_type"}
+
+
+def problem(refusal: Refused) -> Problem:
+    return {
+        "type": "about:blank",
+        "title": HTTPStatus(refusal.status).phrase,
+        "status": refusal.status,
+        "code": refusal.code,
+        "detail": refusal.detail,
+        "args": dict(refusal.args_),
+        "rule": refusal.rule or None,
+    }
+
+
+def problem_answer(refusal: Refused) -> Response:
+    headers = {"Retry-After": "1"} if refusal.status in (429, 503) else None
+    return Response(
+        to_json(problem(refusal)),
+        status_code=refusal.status,
+        media_type="application/problem+json",
+        headers=headers,
+    )
+
+
+def as_refusal(error: Exception) -> Refused:
+    """Any error as an answer; what we did not expect says nothing about our inside."""
+    match error:
+        case Refused():
+            return error
+        case GameError():
+            return refused(error)
+        case StoreUnavailable():
+            log.error("store unavailable", extra={"detail": str(error)})
+            return Refused("store_unavailable", "the database does not answer; nothing was done")
+        case RequestValidationError() | ValidationError():
+            return Refused("bad_request", _first_fault(error))
+        case HTTPException():
+            return Refused(_CODE_OF.get(error.status_code, "bad_request"), str(error.detail))
+        case _:
+            log.error("unexpected", exc_info=error)
+            return Refused("internal", "something went wrong on our side")
+
+
+def _first_fault(error: RequestValidationError | ValidationError) -> str:
+    """Where the first fault is and what is wrong there, without repeating what was sent."""
+    faults: Any = error.errors()
+    where = ".".join([str(part) for part in faults[0]["loc"]])
+    return f"{where}: {faults[0]['msg']}"[:200]
+
+
+def add_problems(app: FastAPI) -> None:
+    async def answer(_: Request, error: Exception) -> Response:
+        return problem_answer(as_refusal(error))
+
+    for kind in (
+        Refused,
+        GameError,
+        StoreUnavailable,
+        RequestValidationError,
+        HTTPException,
+        Exception,
+    ):
+        app.add_exception_handler(kind, answer)

@@ -1,0 +1,22 @@
+"""For those who run the server."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request, Response
+
+from clachan.server.routes.answers import ServiceDep, answer
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/healthz")
+async def get_health(service: ServiceDep) -> Response:
+    """Fine when the database answers; 503 otherwise."""
+    await service.store.ping()
+    return answer({"status": "ok"})
+
+
+@router.get("/metrics")
+async def get_metrics(request: Request, service: ServiceDep) -> Response:
+    """Numbers for Prometheus."""
+    return Response(service.metrics.text(), media_type="text/plain; version=0.0.4")

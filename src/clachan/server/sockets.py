@@ -1,0 +1,250 @@
+"""One socket a table: the whole view first, then numbered events.
+
+A sender and a receiver run side by side. The sender is woken when the table changes and sends what is
+new since its last message, so a slow reader gets fewer and larger messages; one that does not read at
+all is told goodbye.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from collections import deque
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import Any, Final
+
+from pydantic import TypeAdapter, ValidationError
+from pydantic_core import to_json
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from clachan.server.limits import Rate
+from clachan.server.problems import as_refusal, problem
+from clachan.server.refusals import Refused
+from clachan.server.requests import (
+    BeatMessage,
+    CheckMessage,
+    ClientMessage,
+    HintMessage,
+    LookMessage,
+    PreviewMessage,
+)
+from clachan.server.service import Service
+from clachan.server.tables import LiveTable
+from clachan.server.views.story import events_after
+from clachan.server.views.table import seat_seen
+
+log = logging.getLogger("clachan.sockets")
+
+_CLIENT: Final[TypeAdapter[Any]] = TypeAdapter(ClientMessage)
+_SEND_PATIENCE: Final = 15.0
+
+
+class Socket:
+    """One person, or one spectator, at one table."""
+
+    def __init__(
+        self, service: Service, live: LiveTable, guest: str, wanted: int | None, ws: WebSocket
+    ) -> None:
+        self.guest = guest
+        self.seat = seat_seen(live.room, guest, wanted)
+        self._service = service
+        self._live = live
+        self._ws = ws
+        self._ply = 0
+        self._sent: Mapping[str, Any] = {}
+        self._outbox: deque[Mapping[str, Any]] = deque()
+        self._wake = asyncio.Event()
+        limits = service.settings.limits
+        self._most = limits.outbox
+        self._rate = Rate(limits.requests_per_second, limits.requests_at_once)
+        self._asked: set[asyncio.Task[None]] = set()
+
+    def changed(self) -> None:
+        self._wake.set()
+
+    def say(self, message: Mapping[str, Any]) -> None:
+        """Put a message into the outbox."""
+        if len(self._outbox) >= self._most:
+            raise Refused("too_many", "too many answers wait to be read")
+        self._outbox.append(message)
+        self._wake.set()
+
+    async def run(self, after: int | None) -> None:
+        """Talk until one side has enough."""
+        self._live.listeners.add(self)
+        for other in tuple(self._live.listeners):
+            if other is not self:
+                other.changed()
+        sender = asyncio.create_task(self._send_all(after))
+        receiver = asyncio.create_task(self._receive_all())
+        try:
+            done, _ = await asyncio.wait((sender, receiver), return_when=asyncio.FIRST_COMPLETED)
+            await self._part(done)
+        finally:
+            self._live.listeners.discard(self)
+            for task in (sender, receiver, *self._asked):
+                task.cancel()
+                with suppress(asyncio.CancelledError, Exception):
+                    await task
+            for other in tuple(self._live.listeners):
+                other.changed()
+
+    async def _part(self, done: set[asyncio.Task[None]]) -> None:
+        """Say goodbye, with a reason if there is one."""
+        errors = [task.exception() for task in done]
+        error = next((error for error in errors if error is not None), None)
+        if error is None or isinstance(error, (WebSocketDisconnect, RuntimeError)):
+            return
+        refusal = as_refusal(error if isinstance(error, Exception) else Exception())
+        with suppress(WebSocketDisconnect, RuntimeError, TimeoutError):
+            async with asyncio.timeout(1):
+                await self._send({"type": "bye", "code": refusal.code})
+                await self._ws.close(1013 if refusal.status == 429 else 1008)
+
+    async def _send_all(self, after: int | None) -> None:
+        await self._send_view()
+        if after is not None and after < self._ply:
+            room = self._live.room
+            events = events_after(room, after, self.seat)[: self._ply - after]
+            await self._send(
+                {
+                    "type": "events",
+                    "from": after + 1,
+                    "ply": self._ply,
+                    "events": events,
+                    "view": {},
+                }
+            )
+        while True:
+            try:
+                async with asyncio.timeout(self._service.settings.beat_seconds):
+                    await self._wake.wait()
+            except TimeoutError:
+                await self._send({"type": "beat"})
+                continue
+            self._wake.clear()
+            await self._send_news()
+            while self._outbox:
+                await self._send(self._outbox.popleft())
+
+    async def _send_view(self) -> None:
+        view = self._service.view(self._live, self.guest, self.seat)
+        self._ply = view["ply"]
+        self._sent = view
+        await self._send({"type": "view", "view": view})
+
+    async def _send_news(self) -> None:
+        """What happened since the last message, and what is different now."""
+        room = self._live.room
+        view: Mapping[str, Any] = self._service.view(self._live, self.guest, self.seat)
+        different = {key: value for key, value in view.items() if self._sent.get(key) != value}
+        before = self._ply
+        self._ply = room.ply
+        self._sent = view
+        if room.ply > before:
+            events = events_after(room, before, self.seat)
+            await self._send(
+                {
+                    "type": "events",
+                    "from": before + 1,
+                    "ply": room.ply,
+                    "events": events,
+                    "view": different,
+                }
+            )
+        elif different:
+            await self._send(
+                {
+                    "type": "people",
+                    "connected": view["connected"],
+                    "watching": view["watching"],
+                }
+            )
+
+    async def _send(self, message: Mapping[str, Any]) -> None:
+        async with asyncio.timeout(_SEND_PATIENCE):
+            await self._ws.send_text(to_json(message).decode())
+
+    async def _receive_all(self) -> None:
+        limit = self._service.settings.limits.frame_bytes
+        while True:
+            frame = await self._ws.receive()
+            if frame["type"] == "websocket.disconnect":
+                return
+            text = frame.get("text") or ""
+            if frame.get("bytes") or len(text) > limit:
+                raise Refused("too_large", "that message is too large, or not text")
+            if not self._rate.allows(self.guest):
+                raise Refused("too_many", "slow down a little")
+            await self._answer(text)
+
+    async def _answer(self, text: str) -> None:
+        """Commands are carried out in order; questions may be answered later."""
+        key: str | None = None
+        number: int | None = None
+        try:
+            raw = json.loads(text)
+            if isinstance(raw, dict):
+                key = raw["key"] if isinstance(raw.get("key"), str) else None
+                number = raw["id"] if isinstance(raw.get("id"), int) else None
+            message = _CLIENT.validate_python(raw)
+            match message:
+                case BeatMessage():
+                    return
+                case LookMessage():
+                    await self._look(message.seat)
+                case PreviewMessage() | CheckMessage() | HintMessage():
+                    self._ask(message)
+                case _:
+                    done = await self._service.submit(self._live.room.table, self.guest, message)
+                    self.say({"type": "done", "key": message.key, **done})
+        except (ValueError, ValidationError, RecursionError) as error:
+            fault = (
+                error if isinstance(error, ValidationError) else Refused("bad_request", "no JSON")
+            )
+            self._refuse(key, number, fault)
+        except Refused as refusal:
+            if refusal.code == "too_many":
+                raise
+            self._refuse(key, number, refusal)
+        except Exception as error:  # noqa: BLE001 - answered, and logged in one place
+            self._refuse(key, number, error)
+
+    def _refuse(self, key: str | None, number: int | None, error: Exception) -> None:
+        answer = problem(as_refusal(error))
+        self.say({"type": "refused", "key": key, "id": number, "problem": answer})
+
+    async def _look(self, seat: int) -> None:
+        if seat not in self._live.room.seats_of(self.guest):
+            raise Refused("not_your_seat", "that is not your seat", seat=seat)
+        self.seat = seat
+        self._sent = {}
+        view = self._service.view(self._live, self.guest, seat)
+        self._sent = view
+        self.say({"type": "view", "view": view})
+
+    def _ask(self, message: PreviewMessage | CheckMessage | HintMessage) -> None:
+        task = asyncio.create_task(self._find_out(message))
+        self._asked.add(task)
+        task.add_done_callback(self._asked.discard)
+
+    async def _find_out(self, message: PreviewMessage | CheckMessage | HintMessage) -> None:
+        service, live = self._service, self._live
+        ply = live.room.ply
+        try:
+            match message:
+                case PreviewMessage():
+                    found = await service.previews(live, self.guest, self.seat, message.tile)
+                    answer: dict[str, Any] = {"type": "previews", "previews": found}
+                case CheckMessage():
+                    check = service.check(live, self.guest, self.seat, message.move)
+                    answer = {"type": "checked", "check": check}
+                case _:
+                    hint = await service.hint(live, self.guest, self.seat, message.level)
+                    answer = {"type": "hint", "hint": hint}
+            self.say({**answer, "id": message.id, "ply": ply})
+        except Exception as error:  # noqa: BLE001 - answered, and logged in one place
+            with suppress(Refused):
+                self._refuse(None, message.id, error)

@@ -1,0 +1,312 @@
+"""Everything the server keeps, behind a few questions and a few writes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator, Iterable, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Any, Final
+
+from sqlalchemy import Select, delete, func, insert, or_, select, text, update
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from clachan.server.log import Row
+from clachan.server.store.database import database_url, make_engine, migrate
+from clachan.server.store.schema import GUESTS, LEASES, LOG, MEMBERS, TABLES, TOKENS
+from clachan.server.store.writer import Conflict, StoreUnavailable, Writer
+
+CHANNEL: Final = "clachan"
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """Where a table stands now, as it can be found without reading its log."""
+
+    status: str
+    ply: int
+    updated_at: int
+    bots_owe: bool
+    due: int | None
+    card: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Found:
+    """A table in a list: its card, its invite code, and the asker's part in it."""
+
+    table: str
+    invite: str
+    card: Mapping[str, Any]
+    watching: bool
+
+
+@dataclass(frozen=True)
+class Guest:
+    id: str
+    name: str
+
+
+class Store:
+    """The database of one node."""
+
+    def __init__(self, url: str) -> None:
+        self.url: Final = database_url(url)
+        self.engine: Final = make_engine(self.url)
+        self.is_shared: Final = self.engine.dialect.name == "postgresql"
+        """Other nodes may work on the same tables."""
+        self._writer = Writer(self.engine)
+
+    async def open(self) -> None:
+        try:
+            await migrate(self.engine)
+        except (SQLAlchemyError, OSError) as error:
+            raise StoreUnavailable(f"{type(error).__name__}: {error}") from error
+        self._writer.start()
+
+    async def close(self) -> None:
+        await self._writer.stop()
+        await self.engine.dispose()
+
+    @asynccontextmanager
+    async def _reading(self) -> AsyncIterator[AsyncConnection]:
+        try:
+            async with self.engine.connect() as connection:
+                yield connection
+        except (SQLAlchemyError, OSError) as error:
+            raise StoreUnavailable(f"{type(error).__name__}: {error}") from error
+
+    # Tables.
+
+    async def create(
+        self, table: str, invite: str, rows: Iterable[Row], shelf: Shelf, members: Iterable[str]
+    ) -> None:
+        lines = [_line(table, row) for row in rows]
+        seated = [{"table_id": table, "guest_id": g, "watching": False} for g in members]
+
+        async def job(connection: AsyncConnection) -> None:
+            values = {"id": table, "invite": invite, **_shelved(shelf)}
+            await connection.execute(insert(TABLES), [values])
+            await connection.execute(insert(LOG), lines)
+            if seated:
+                await connection.execute(insert(MEMBERS), seated)
+
+        await self._writer.write(job)
+
+    async def append(self, table: str, rows: Iterable[Row], shelf: Shelf) -> None:
+        """Add rows after the last one. `Conflict`: another node was faster."""
+        lines = [_line(table, row) for row in rows]
+
+        async def job(connection: AsyncConnection) -> None:
+            await connection.execute(insert(LOG), lines)
+            await connection.execute(
+                update(TABLES).where(TABLES.c.id == table).values(**_shelved(shelf))
+            )
+            if self.is_shared:
+                payload = f"{table} {shelf.ply}"
+                await connection.execute(
+                    text("SELECT pg_notify(:channel, :payload)"),
+                    {"channel": CHANNEL, "payload": payload},
+                )
+
+        await self._writer.write(job)
+
+    async def rows(self, table: str, after: int = 0) -> list[Row]:
+        query = select(LOG).where(LOG.c.table_id == table, LOG.c.ply > after).order_by(LOG.c.ply)
+        async with self._reading() as connection:
+            lines = (await connection.execute(query)).mappings().all()
+            return [_row(dict(line)) for line in lines]
+
+    async def ply(self, table: str) -> int:
+        query = select(func.max(LOG.c.ply)).where(LOG.c.table_id == table)
+        async with self._reading() as connection:
+            return (await connection.execute(query)).scalar_one() or 0
+
+    async def find(self, table: str) -> Found | None:
+        query = select(TABLES.c.id, TABLES.c.invite, TABLES.c.card).where(TABLES.c.id == table)
+        return await self._one(query)
+
+    async def find_invite(self, invite: str) -> Found | None:
+        query = select(TABLES.c.id, TABLES.c.invite, TABLES.c.card).where(TABLES.c.invite == invite)
+        return await self._one(query)
+
+    async def _one(self, query: Select[Any]) -> Found | None:
+        async with self._reading() as connection:
+            line = (await connection.execute(query)).one_or_none()
+            return None if line is None else Found(line[0], line[1], json.loads(line[2]), False)
+
+    async def tables_of(self, guest: str, status: str | None, limit: int) -> list[Found]:
+        """A guest's tables, the last touched first."""
+        query = (
+            select(TABLES.c.id, TABLES.c.invite, TABLES.c.card, MEMBERS.c.watching)
+            .join(MEMBERS, MEMBERS.c.table_id == TABLES.c.id)
+            .where(MEMBERS.c.guest_id == guest)
+            .order_by(TABLES.c.updated_at.desc())
+            .limit(limit)
+        )
+        if status is not None:
+            query = query.where(TABLES.c.status == status)
+        async with self._reading() as connection:
+            lines = (await connection.execute(query)).all()
+        return [Found(i, invite, json.loads(card), seen) for i, invite, card, seen in lines]
+
+    async def restless(self, now: int) -> list[str]:
+        """Tables where a bot owes a move or somebody's time is over, wherever that was noticed."""
+        query = select(TABLES.c.id).where(
+            TABLES.c.status == "playing", or_(TABLES.c.bots_owe, TABLES.c.due <= now)
+        )
+        async with self._reading() as connection:
+            return list((await connection.execute(query)).scalars())
+
+    async def count_open(self, guest: str) -> int:
+        """How many unfinished tables a guest takes part in."""
+        query = (
+            select(func.count())
+            .select_from(MEMBERS.join(TABLES, MEMBERS.c.table_id == TABLES.c.id))
+            .where(MEMBERS.c.guest_id == guest, TABLES.c.status != "finished")
+        )
+        async with self._reading() as connection:
+            return (await connection.execute(query)).scalar_one()
+
+    async def forget_finished(self, before: int) -> int:
+        """Remove finished games that nobody touched since `before`; tells how many."""
+        old = select(TABLES.c.id).where(TABLES.c.status == "finished", TABLES.c.updated_at < before)
+
+        async def job(connection: AsyncConnection) -> int:
+            ids = list((await connection.execute(old)).scalars())
+            for part in (LOG, MEMBERS, LEASES):
+                await connection.execute(delete(part).where(part.c.table_id.in_(ids)))
+            await connection.execute(delete(TABLES).where(TABLES.c.id.in_(ids)))
+            return len(ids)
+
+        return await self._writer.write(job)
+
+    # Members.
+
+    async def is_member(self, table: str, guest: str) -> bool:
+        query = select(MEMBERS.c.guest_id).where(
+            MEMBERS.c.table_id == table, MEMBERS.c.guest_id == guest
+        )
+        async with self._reading() as connection:
+            return (await connection.execute(query)).one_or_none() is not None
+
+    async def add_member(self, table: str, guest: str, watching: bool) -> None:
+        async def job(connection: AsyncConnection) -> None:
+            found = MEMBERS.c.table_id == table, MEMBERS.c.guest_id == guest
+            await connection.execute(delete(MEMBERS).where(*found))
+            values = {"table_id": table, "guest_id": guest, "watching": watching}
+            await connection.execute(insert(MEMBERS), [values])
+
+        await self._writer.write(job)
+
+    # Guests.
+
+    async def guest_by_token(self, hash_: str) -> Guest | None:
+        query = (
+            select(GUESTS.c.id, GUESTS.c.name)
+            .join(TOKENS, TOKENS.c.guest_id == GUESTS.c.id)
+            .where(TOKENS.c.hash == hash_)
+        )
+        async with self._reading() as connection:
+            line = (await connection.execute(query)).one_or_none()
+            return None if line is None else Guest(line[0], line[1])
+
+    async def add_guest(self, guest: Guest, hash_: str, now: int) -> None:
+        async def job(connection: AsyncConnection) -> None:
+            values = {"id": guest.id, "name": guest.name, "created_at": now}
+            await connection.execute(insert(GUESTS), [values])
+            await connection.execute(insert(TOKENS), [_token(hash_, guest.id, "cookie", now)])
+
+        await self._writer.write(job)
+
+    async def add_token(self, guest: str, hash_: str, label: str, now: int) -> None:
+        async def job(connection: AsyncConnection) -> None:
+            await connection.execute(insert(TOKENS), [_token(hash_, guest, label, now)])
+
+        await self._writer.write(job)
+
+    async def rename(self, guest: str, name: str) -> None:
+        async def job(connection: AsyncConnection) -> None:
+            await connection.execute(update(GUESTS).where(GUESTS.c.id == guest).values(name=name))
+
+        await self._writer.write(job)
+
+    # Leases: which node moves the bots of a table.
+
+    async def lease(self, table: str, node: str, now: int, until: int) -> bool:
+        """Take or renew a table's lease; False when another node has it."""
+
+        async def job(connection: AsyncConnection) -> bool:
+            mine = or_(LEASES.c.node == node, LEASES.c.until < now)
+            renewed = await connection.execute(
+                update(LEASES)
+                .where(LEASES.c.table_id == table, mine)
+                .values(node=node, until=until)
+            )
+            if renewed.rowcount:
+                return True
+            taken = await connection.execute(select(LEASES).where(LEASES.c.table_id == table))
+            if taken.one_or_none() is not None:
+                return False
+            values = {"table_id": table, "node": node, "until": until}
+            await connection.execute(insert(LEASES), [values])
+            return True
+
+        try:
+            return await self._writer.write(job)
+        except Conflict:
+            return False
+
+    async def release(self, node: str) -> None:
+        async def job(connection: AsyncConnection) -> None:
+            await connection.execute(delete(LEASES).where(LEASES.c.node == node))
+
+        await self._writer.write(job)
+
+    async def ping(self) -> None:
+        """Raise `StoreUnavailable` unless the database answers."""
+        async with self._reading() as connection:
+            await connection.execute(select(1))
+
+
+def _line(table: str, row: Row) -> dict[str, Any]:
+    return {
+        "table_id": table,
+        "ply": row.ply,
+        "kind": row.kind,
+        "at": row.at,
+        "seat": row.seat,
+        "text": row.text,
+        "data": json.dumps(row.data, separators=(",", ":")),
+        "author": row.author,
+        "key": row.key,
+    }
+
+
+def _row(line: dict[str, Any]) -> Row:
+    return Row(
+        line["ply"],
+        line["kind"],
+        line["at"],
+        line["seat"],
+        line["text"],
+        json.loads(line["data"]),
+        line["author"],
+        line["key"],
+    )
+
+
+def _shelved(shelf: Shelf) -> dict[str, Any]:
+    return {
+        "status": shelf.status,
+        "ply": shelf.ply,
+        "updated_at": shelf.updated_at,
+        "bots_owe": shelf.bots_owe,
+        "due": shelf.due,
+        "card": json.dumps(shelf.card, separators=(",", ":")),
+    }
+
+
+def _token(hash_: str, guest: str, label: str, now: int) -> dict[str, Any]:
+    return {"hash": hash_, "guest_id": guest, "label": label, "created_at": now}

@@ -1,0 +1,99 @@
+"""One writer for a whole node: everything that waits is written in one transaction.
+
+A commit with full durability costs one wait for the disk, however much is in it. So while one batch
+is being committed the next one gathers, and nobody is told anything before the commit has returned.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import Any, Final, TypeVar
+
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+T = TypeVar("T")
+
+Write = Callable[[AsyncConnection], Awaitable[Any]]
+"""Writes something; it may be tried a second time after a rollback."""
+
+_LARGEST: Final = 200
+_PATIENCE: Final = 20.0
+"""Seconds after which a database that does not answer counts as away."""
+
+
+class StoreUnavailable(Exception):
+    """The database did not take it. Nothing was acknowledged; it may or may not have been written."""
+
+
+class Conflict(Exception):
+    """Somebody else has written this row already."""
+
+
+class Writer:
+    """Takes writes from everywhere and commits them together."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+        self._queue: asyncio.Queue[tuple[Write, asyncio.Future[Any]]] = asyncio.Queue()
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        self._task = asyncio.create_task(self._run(), name="writer")
+
+    async def stop(self) -> None:
+        """Finish what was taken, then end."""
+        if self._task is not None:
+            await self._queue.join()
+            self._task.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._task
+
+    async def write(self, job: Callable[[AsyncConnection], Awaitable[T]]) -> T:
+        """The job's result, once it is durable; `Conflict` or `StoreUnavailable` otherwise."""
+        answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._queue.put_nowait((job, answer))
+        return await asyncio.shield(answer)
+
+    async def _run(self) -> None:
+        while True:
+            batch = [await self._queue.get()]
+            while len(batch) < _LARGEST and not self._queue.empty():
+                batch.append(self._queue.get_nowait())
+            try:
+                await self._commit(batch)
+            finally:
+                for _ in batch:
+                    self._queue.task_done()
+
+    async def _commit(self, batch: list[tuple[Write, asyncio.Future[Any]]]) -> None:
+        """All together; if that fails, one by one, so that nobody fails for another's fault."""
+        try:
+            results = await self._transaction([job for job, _ in batch])
+        except (SQLAlchemyError, OSError, Conflict) as error:
+            if len(batch) == 1:
+                _fail(batch[0][1], error)
+                return
+            for single in batch:
+                await self._commit([single])
+            return
+        for (_, answer), result in zip(batch, results, strict=True):
+            if not answer.done():
+                answer.set_result(result)
+
+    async def _transaction(self, jobs: list[Write]) -> list[Any]:
+        async with asyncio.timeout(_PATIENCE), self._engine.connect() as plain:
+            connection = await plain.execution_options(writes=True)
+            async with connection.begin():
+                return [await job(connection) for job in jobs]
+
+
+def _fail(answer: asyncio.Future[Any], error: Exception) -> None:
+    if answer.done():
+        return
+    if isinstance(error, (IntegrityError, Conflict)):
+        answer.set_exception(Conflict(str(error)))
+    else:
+        answer.set_exception(StoreUnavailable(f"{type(error).__name__}: {error}"))

@@ -1,0 +1,215 @@
+"""The tables that are awake on this node: rooms around which people and bots gather.
+
+A table is loaded from its log when somebody asks for it, and put to sleep when nobody does any more.
+Nothing is lost by that: the log is the truth. Of everything that happens, the row is durable first,
+then the room changes, then people are told.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from clachan.kernel.errors import GameError
+from clachan.server.evolution import evolve, rebuilt
+from clachan.server.identity import new_id, new_invite
+from clachan.server.metrics import Metrics
+from clachan.server.play import Answer, Order, handle, open_table, persons
+from clachan.server.refusals import Refused, refused
+from clachan.server.room import Room
+from clachan.server.setup import Setup
+from clachan.server.store.store import Store
+from clachan.server.store.writer import Conflict, StoreUnavailable
+from clachan.server.views.card import shelf_of
+
+_TRIES = 5
+
+
+def now() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+class Listener(Protocol):
+    """Somebody at the table who is told when it changes."""
+
+    @property
+    def guest(self) -> str: ...
+    @property
+    def seat(self) -> int | None: ...
+    def changed(self) -> None: ...
+
+
+class LiveTable:
+    """A table that is awake."""
+
+    def __init__(self, room: Room, invite: str) -> None:
+        self.room = room
+        self.invite = invite
+        self.lock = asyncio.Lock()
+        self.listeners: set[Listener] = set()
+        self.used_at = time.monotonic()
+        self.members: set[str] = set()
+        """Guests who are known to belong here."""
+        self.computed: dict[tuple[int, int, str], Any] = {}
+        """Previews by ply, seat and tile; forgotten when the table changes."""
+        self.doubtful = False
+        """A write may or may not have reached the log: read it before the next one."""
+
+    @property
+    def connected(self) -> tuple[int, ...]:
+        guests = {listener.guest for listener in self.listeners}
+        return tuple([s for s, chair in enumerate(self.room.chairs) if chair.guest in guests])
+
+    @property
+    def watching(self) -> int:
+        owners = {chair.guest for chair in self.room.chairs}
+        return len({one.guest for one in self.listeners if one.guest not in owners})
+
+    def tell(self) -> None:
+        self.computed.clear()
+        for listener in tuple(self.listeners):
+            listener.changed()
+
+
+class Tables:
+    """Every table of the store, as seen from this node."""
+
+    def __init__(self, store: Store, metrics: Metrics, awake: int = 500) -> None:
+        self.store = store
+        self.metrics = metrics
+        self.on_change: list[Callable[[LiveTable], None]] = []
+        self._awake = awake
+        self._live: dict[str, LiveTable] = {}
+        self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
+        metrics.gauge("tables_awake", lambda: len(self._live))
+        metrics.gauge(
+            "listeners", lambda: sum([len(live.listeners) for live in self._live.values()])
+        )
+
+    async def find(self, table: str) -> LiveTable:
+        """The table, woken up if need be; it is as new as the store."""
+        live = self._live.get(table)
+        if live is None:
+            live = await self._load(table)
+        elif self.store.is_shared or live.doubtful:
+            async with live.lock:
+                await self._catch_up(live)
+        live.used_at = time.monotonic()
+        return live
+
+    def awake(self, table: str) -> LiveTable | None:
+        return self._live.get(table)
+
+    def all_awake(self) -> list[LiveTable]:
+        return list(self._live.values())
+
+    async def _load(self, table: str) -> LiveTable:
+        """Read a log once, however many ask for it at the same time."""
+        task = self._loading.get(table)
+        if task is None:
+            task = asyncio.create_task(self._read(table))
+            self._loading[table] = task
+            task.add_done_callback(lambda _: self._loading.pop(table, None))
+        live = await asyncio.shield(task)
+        if live is None:
+            raise Refused("not_found", "there is no such table")
+        return live
+
+    async def _read(self, table: str) -> LiveTable | None:
+        found = await self.store.find(table)
+        if found is None:
+            return None
+        live = LiveTable(rebuilt(table, await self.store.rows(table)), found.invite)
+        self._live[table] = live
+        self.metrics.count("tables_woken")
+        self._put_to_sleep()
+        return live
+
+    def _put_to_sleep(self) -> None:
+        """Forget the tables that nobody has asked for the longest."""
+        idle = [
+            live for live in self._live.values() if not live.listeners and not live.lock.locked()
+        ]
+        too_many = len(self._live) - self._awake
+        if too_many > 0:
+            idle.sort(key=lambda live: live.used_at)
+            for live in idle[:too_many]:
+                del self._live[live.room.table]
+
+    async def open(self, setup: Setup, host: str) -> LiveTable:
+        """A new table goes into the store, and wakes up."""
+        table = new_id()
+        invite = new_invite()
+        try:
+            room, rows = open_table(table, setup, host, now())
+        except GameError as error:
+            raise refused(error) from error
+        members = {host, *persons(room)}
+        await self.store.create(table, invite, rows, shelf_of(room), sorted(members))
+        live = LiveTable(room, invite)
+        self._live[table] = live
+        self._put_to_sleep()
+        self._changed(live)
+        return live
+
+    async def submit(self, table: str, order: Order) -> Answer:
+        """Carry out an order: durable before anyone is told. It goes on if the sender goes away."""
+        started = time.perf_counter()
+        live = await self.find(table)
+        try:
+            return await asyncio.shield(asyncio.create_task(self._submit(live, order)))
+        finally:
+            self.metrics.submit.observe(time.perf_counter() - started)
+
+    async def _submit(self, live: LiveTable, order: Order) -> Answer:
+        async with live.lock:
+            for _ in range(_TRIES):
+                if live.doubtful:
+                    await self._catch_up(live)
+                answer = handle(live.room, order)
+                if not answer.rows:
+                    return answer
+                try:
+                    await self._append(live, answer)
+                except Conflict:
+                    self.metrics.count("conflicts")
+                    await self._catch_up(live)
+                    continue
+                live.room = answer.room
+                self._changed(live)
+                return answer
+        raise Refused("store_unavailable", "other nodes were faster again and again")
+
+    async def _append(self, live: LiveTable, answer: Answer) -> None:
+        started = time.perf_counter()
+        try:
+            await self.store.append(live.room.table, answer.rows, shelf_of(answer.room))
+        except StoreUnavailable:
+            live.doubtful = True
+            raise
+        self.metrics.append.observe(time.perf_counter() - started)
+        self.metrics.count("rows")
+
+    async def catch_up(self, table: str, ply: int) -> None:
+        """Another node says that it has written up to `ply`."""
+        live = self._live.get(table)
+        if live is not None and live.room.ply < ply:
+            async with live.lock:
+                await self._catch_up(live)
+
+    async def _catch_up(self, live: LiveTable) -> None:
+        rows = await self.store.rows(live.room.table, live.room.ply)
+        live.doubtful = False
+        for row in rows:
+            live.room = evolve(live.room, row)
+        if rows:
+            self._changed(live)
+
+    def _changed(self, live: LiveTable) -> None:
+        live.used_at = time.monotonic()
+        live.tell()
+        for told in self.on_change:
+            told(live)
