@@ -103,7 +103,8 @@ def _openapi(app: FastAPI) -> dict[str, Any]:
     if app.openapi_schema is None:
         schema = get_openapi(title=app.title, version=app.version, routes=app.routes)
         components = schema["components"]["schemas"]
-        for name, kind in (("ServerMessage", ServerMessage), ("ClientMessage", ClientMessage)):
+        spoken: dict[str, Any] = {"ServerMessage": ServerMessage, "ClientMessage": ClientMessage}
+        for name, kind in spoken.items():
             adapter: TypeAdapter[Any] = TypeAdapter(kind)
             described = adapter.json_schema(ref_template="#/components/schemas/{model}")
             components.update(described.pop("$defs", {}))

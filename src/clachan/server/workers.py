@@ -27,6 +27,8 @@ class Worker:
         context = multiprocessing.get_context("spawn")
         mine, theirs = context.Pipe()
         self.line: Connection = mine
+        self.is_warm = False
+        """It has answered once, so everything is imported."""
         self.process: BaseProcess = context.Process(
             target=work, args=(theirs,), name="clachan-bot", daemon=True
         )
@@ -36,6 +38,7 @@ class Worker:
     def ask(self, question: Question) -> Thought | str:
         self.line.send(question)
         answer: Thought | str = self.line.recv()
+        self.is_warm = True
         return answer
 
     def end(self) -> None:
@@ -50,13 +53,16 @@ class Workers:
     def __init__(self, size: int) -> None:
         self._size = size
         self._idle: asyncio.Queue[Worker | None] = asyncio.Queue()
+        """Workers without a question; None stands for one that is still to be started."""
         self._all: set[Worker] = set()
         self._threads = ThreadPoolExecutor(size, thread_name_prefix="bot-line")
 
     def start(self) -> None:
-        """Workers are started when they are first needed."""
+        """All workers begin to import everything, so that the first bot need not wait for it."""
         for _ in range(self._size):
-            self._idle.put_nowait(None)
+            worker = Worker()
+            self._all.add(worker)
+            self._idle.put_nowait(worker)
 
     async def think(self, question: Question, seconds: float) -> Thought:
         """The bot's thought, or `BotFailed`; waiting for a free worker does not count."""
@@ -66,6 +72,7 @@ class Workers:
             if worker is None:
                 worker = await loop.run_in_executor(self._threads, Worker)
                 self._all.add(worker)
+            if not worker.is_warm:
                 seconds += _START_UP
             asked = loop.run_in_executor(self._threads, worker.ask, question)
             answer = await asyncio.wait_for(asyncio.shield(asked), seconds)
