@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,8 @@ Cell = tuple[int, int]
 """Steps east and steps north of the castle."""
 Land = dict[Cell, tuple[str, int]]
 """The tile on each cell, and how far it is turned."""
+Laid = frozenset[tuple[Cell, tuple[str, int]]]
+"""A land that does not change any more, so that what is found out about it can be kept."""
 
 
 @dataclass
@@ -97,18 +100,25 @@ def road_at(land: Land, cell: Cell, side: str) -> int | None:
 
 def placement_is_allowed(land: Land, tile: str, cell: Cell, turn: int) -> bool:
     """A free cell, a shared edge, and the same terrain on all touching sides. (Skye 7.2 to 7.5)"""
-    if cell in land:
+    touching = [side for side in SIDES if neighbour(cell, side) in land]
+    if cell in land or not touching:
         return False
     trial = {**land, cell: (tile, turn)}
-    touching = [side for side in SIDES if neighbour(cell, side) in land]
-    return bool(touching) and all(
+    return all(
         terrain_at(trial, cell, side) == terrain_at(trial, neighbour(cell, side), FACING[side])
         for side in touching
     )
 
 
 def placements(land: Land, tile: str) -> set[tuple[Cell, int]]:
-    """All ways to lay a tile: try every cell in and around the land, and every turn."""
+    """All ways to lay a tile."""
+    return _placements(frozenset(land.items()), tile)
+
+
+@lru_cache(maxsize=256)
+def _placements(laid: Laid, tile: str) -> set[tuple[Cell, int]]:
+    """Try every cell in and around the land, and every turn."""
+    land = dict(laid)
     easts = [east for east, _ in land]
     norths = [north for _, north in land]
     return {
@@ -129,7 +139,14 @@ def area_index(land: Land, cell: Cell, side: str) -> int:
 
 
 def areas(land: Land) -> list[Area]:
-    """All areas of a land, by flooding over touching sides. (Skye 8.1 to 8.3, 8.6)"""
+    """All areas of a land. (Skye 8.1 to 8.3, 8.6)"""
+    return _areas(frozenset(land.items()))
+
+
+@lru_cache(maxsize=64)
+def _areas(laid: Laid) -> list[Area]:
+    """By flooding over touching sides."""
+    land = dict(laid)
     unseen = {
         (cell, i) for cell, (tile, _) in land.items() for i in range(len(TILES[tile]["areas"]))
     }
@@ -174,6 +191,13 @@ def _area_of(land: Land, parts: list[tuple[Cell, int]], completed: bool) -> Area
 
 def joined_to_castle(land: Land) -> set[Cell]:
     """The tiles that the castle's roads reach, the castle included. (Skye 8.5)"""
+    return _joined_to_castle(frozenset(land.items()))
+
+
+@lru_cache(maxsize=64)
+def _joined_to_castle(laid: Laid) -> set[Cell]:
+    """By following every road from the castle."""
+    land = dict(laid)
     todo = [((0, 0), side) for side in SIDES if road_at(land, (0, 0), side) is not None]
     seen = set(todo)
     while todo:

@@ -1,0 +1,120 @@
+"""The engine beside the slow reference engine: same positions, same moves, same scores."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from clachan.games.skye.moves import Build
+from clachan.games.skye.phases.price import Pricing
+from clachan.games.skye.state import State
+from clachan.kernel.move import Move
+from clachan.kernel.rng import Rng
+from clachan.kernel.seats import CHANCE, Seat
+from tests.oracle.skye import SCORING_TILES, SkyeOracle
+from tests.skye.table import GAME
+
+CLOSE_LOOKS: Final = 4
+"""In one game of so many every list of moves is compared, in the others a few of them."""
+
+
+def summary(state: State) -> dict[str, Any]:
+    """A position in the words of the oracle."""
+    view = GAME.view(state, None)
+    before_building = view.phase in ("draw", "price", "buy")
+    stage = state.stage
+    return {
+        "round": state.round,
+        "phase": view.phase,
+        "start": int(state.start) if state.start >= 0 else None,
+        "scoring": list(view.scoring),
+        "gold": list(state.gold),
+        "points": list(state.points),
+        "lands": [{c: [tile, turn] for c, tile, turn in land.placed()} for land in state.lands],
+        "bag": state.bag.to_json(),
+        "front": [
+            sorted([tile.name for tile in tiles])
+            for tiles in (state.front if before_building else state.received)
+        ],
+        "aside": [
+            sorted([tile.name for tile in tiles]) if before_building else []
+            for tiles in state.received
+        ],
+        "stakes": {
+            tile.name: price
+            for tiles, prices in zip(state.front, state.prices, strict=True)
+            for tile, price in zip(tiles, prices, strict=bool(prices))
+        },
+        "sheets": [None if sheet is None else str(sheet) for sheet in stage.sheets]
+        if isinstance(stage, Pricing)
+        else [None] * state.seats,
+    }
+
+
+def expected(oracle: SkyeOracle) -> dict[str, Any]:
+    """The same of the oracle, which keeps the sheets beside it until the market closes."""
+    told = oracle.summary()
+    if oracle.phase == "buy":
+        told["sheets"] = [None] * oracle.seats
+    return told
+
+
+def scores(state: State, seat: Seat) -> dict[str, int]:
+    """Every total as it would be paid now, each the sum of its lines."""
+    rules = {
+        **{tile: [state.seams.scoring[tile]] for tile in SCORING_TILES},
+        "income": list(state.seams.income),
+        "scrolls": list(state.seams.final),
+    }
+    totals = {}
+    for name, tallies in rules.items():
+        totals[name] = sum([tally.amount(state, seat) for tally in tallies])
+        lines = [line for tally in tallies for line in tally.lines(state, seat)]
+        assert totals[name] == sum([line.amount for line in lines]), (name, lines)
+    return {**totals, "gold": state.gold[seat] // state.seams.gold_per_point}
+
+
+def choose(state: State, seat: Seat, rng: Rng, is_snug: bool) -> Move:
+    """A random move; who builds snugly takes the best neighboured of five places."""
+    if seat == CHANCE:
+        return GAME.deal(state, rng)
+    moves = GAME.legal_moves(state, seat)
+    chosen = moves.sample(rng)
+    if is_snug and isinstance(chosen, Build):
+        land = state.lands[seat]
+        tries = [chosen, *[moves.sample(rng) for _ in range(4)]]
+        return max(tries, key=lambda move: _neighbours(land.at, move))
+    return chosen
+
+
+def _neighbours(at: dict[Any, int], move: Move) -> int:
+    assert isinstance(move, Build)
+    return len([step for step in (-128, -1, 1, 128) if move.cell + step in at])
+
+
+def play_both(seats: int, seed: int) -> None:
+    """One game on both engines, compared after every move."""
+    rng = Rng(f"agreement of {seats}, game {seed}")
+    state = GAME.setup(seats, {})
+    oracle = SkyeOracle(seats, None, None)
+    while True:
+        assert summary(state) == expected(oracle)
+        assert list(GAME.to_act(state)) == oracle.to_act()
+        if not GAME.to_act(state):
+            break
+        look_closely = seed % CLOSE_LOOKS == 0 or rng.below(25) == 0
+        for i in range(seats) if look_closely else ():
+            texts = [str(move) for move in GAME.legal_moves(state, Seat(i))]
+            assert len(set(texts)) == len(texts)
+            assert set(texts) == oracle.moves(i)
+        seat = rng.choice(GAME.to_act(state))
+        move = choose(state, seat, rng, seed % 2 == 0)
+        round_ = state.round
+        state = GAME.play(state, seat, move)
+        oracle.play(seat, str(move))
+        everybody = range(seats) if state.round > round_ or not GAME.to_act(state) else ()
+        for i in {seat, *everybody} if isinstance(move, Build) else everybody:
+            assert scores(state, Seat(i)) == oracle.lines(i), (seed, seat, str(move))
+    outcome, result = GAME.outcome(state), oracle.outcome()
+    assert outcome is not None
+    assert result is not None
+    assert (list(outcome.points), list(outcome.winners)) == (result["points"], result["winners"])
