@@ -36,13 +36,21 @@ class Appraisal:
     """Gains of tiles and sets of tiles, found when asked for and remembered.
 
     A set is laid tile by tile, the one with the largest gain first. Sets are masks over `tiles`.
+    `bonus[seat][i]` is what a tile brings a seat beside its place on the land.
     """
 
-    def __init__(self, worth: Worth, lands: Sequence[Territory], tiles: Sequence[Tile]) -> None:
+    def __init__(
+        self,
+        worth: Worth,
+        lands: Sequence[Territory],
+        tiles: Sequence[Tile],
+        bonus: list[list[float]] | None = None,
+    ) -> None:
         self.worth: Final = worth
         self.lands: Final = list(lands)
         self.tiles: Final = list(tiles)
         self.index: Final = {tile.index: i for i, tile in enumerate(tiles)}
+        self._bonus: Final = bonus
         self._base: Final = [worth.of(land, seat) for seat, land in enumerate(lands)]
         self._known: Final[list[dict[int, Spot]]] = [
             {0: Spot(-1, self._base[seat], land)} for seat, land in enumerate(lands)
@@ -54,7 +62,12 @@ class Appraisal:
 
     def joint(self, seat: int, tiles: int) -> float:
         """What a set of tiles adds to a seat's land."""
-        return self._spot(seat, tiles).worth - self._base[seat]
+        gain = self._spot(seat, tiles).worth - self._base[seat]
+        if self._bonus is not None:
+            for i, bonus in enumerate(self._bonus[seat]):
+                if tiles >> i & 1:
+                    gain += bonus
+        return gain
 
     def _spot(self, seat: int, tiles: int) -> Spot:
         known = self._known[seat]

@@ -5,10 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from clachan.bots.skye.answers import Counsel, Effort
-from clachan.bots.skye.market import Market
-from clachan.bots.skye.prices import PriceGuide
 from clachan.bots.skye.seated import seat_of
-from clachan.bots.skye.trader import TraderBot
+from clachan.bots.skye.trader import TraderBot, guide_of, market_of
 from clachan.games.skye.moves import Price
 from clachan.games.skye.view import SkyeView
 from clachan.kernel.move import Move
@@ -29,9 +27,11 @@ class ExpertBot(TraderBot):
     def price(self, view: SkyeView, rng: Rng) -> Move:
         study = self.study(view)
         seat = seat_of(view)
-        guide = PriceGuide(view, study.outlook, study.appraisal)
+        guide = guide_of(view, study)
+        if guide.keeps_axed[seat]:
+            return Price(guide.sheet(seat))
         order = [int(other) for other in clockwise(view.start, view.seats)]
-        market = Market(view, study.outlook, study.appraisal, order)
+        market = market_of(view, study, order)
         effort = Effort(80, 6, 48, 0.3, self._seconds)
         if view.seats > 2:
             effort = Effort(16, 5, 32, 0.5, self._seconds)

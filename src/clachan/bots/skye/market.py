@@ -36,16 +36,20 @@ class Market:
         outlook: Outlook,
         appraisal: Appraisal,
         queue: list[int],
-        relief: list[int] | None = None,
+        relief: list[int],
+        sale_bonus: list[float],
     ) -> None:
-        """`queue`: who still buys, in order. `relief`: gold that the bank pays of a purchase."""
+        """`queue`: who still buys, in order. `relief`: gold that the bank pays of a purchase.
+        `sale_bonus`: points for selling a tile, beside the gold.
+        """
         seats = view.seats
         self.seats: Final = seats
         self.queue: Final = queue
         self.rate: Final = milli(outlook.gold_rate)
         self.stalls: Final = [len(front) for front in view.front]
-        self.relief: Final = [0] * seats if relief is None else relief
-        self.has_relief: Final = relief is not None
+        self.relief: Final = relief
+        self.has_relief: Final = sum(relief) > 0
+        self._sale_bonus: Final = [milli(bonus) for bonus in sale_bonus]
         self.prices: Final = [0] * (STALL * seats)
         self.cash: Final = list(view.gold)
         self.own: Final = [0] * seats
@@ -69,7 +73,10 @@ class Market:
         return [1 << index[tile.index] for tile in view.front[seat]]
 
     def worth(self, seat: int, own: int, bought: int) -> int:
-        """What a seat's land gains by the tiles it has for sure, its unsold ones, and a bought one."""
+        """What a seat gains by the tiles it has for sure, its unsold ones, and a bought one.
+
+        Each unsold tile lacks the bonus for a sale.
+        """
         table = self._worth[seat]
         key = own * self._width + bought
         found = table[key]
@@ -80,7 +87,8 @@ class Market:
                     tiles |= self._sets[seat][i]
             if bought:
                 tiles |= self._sets[(bought - 1) // STALL][(bought - 1) % STALL]
-            found = milli(self._appraisal.joint(seat, tiles))
+            unsold = own.bit_count()
+            found = milli(self._appraisal.joint(seat, tiles)) - unsold * self._sale_bonus[seat]
             table[key] = found
         return found
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
-
 from clachan.bots.skye.appraisal import Appraisal, Spot, best_spot
 from clachan.bots.skye.outlook import Outlook
 from clachan.bots.skye.seated import SkyeBot, seat_of
@@ -20,9 +18,6 @@ from clachan.kernel.rng import Rng
 
 class NaiveBot(SkyeBot):
     """Prices by a fixed share of the purse, buys what gains most, builds one tile after the other."""
-
-    @abstractmethod
-    def weigh(self, view: SkyeView) -> Worth: ...
 
     def price(self, view: SkyeView, rng: Rng) -> Move:
         """The axe on the worst tile, half of the gold on the best, a quarter on the other."""

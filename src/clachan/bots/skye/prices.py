@@ -20,7 +20,10 @@ UNBOUND: Final = 0.22
 class PriceGuide:
     """The formula for every seat; strong play keeps prices at a quarter to a third of the worth."""
 
-    def __init__(self, view: SkyeView, outlook: Outlook, appraisal: Appraisal) -> None:
+    def __init__(
+        self, view: SkyeView, outlook: Outlook, appraisal: Appraisal, keeps_axed: list[bool]
+    ) -> None:
+        """`keeps_axed`: seats that keep the tile with their axe, for nothing."""
         seats = view.seats
         rate = outlook.gold_rate
         self.gold: Final = view.gold
@@ -49,6 +52,7 @@ class PriceGuide:
             self.own.append(own)
             self.rival.append(rival)
             self.would_pay.append(would_pay)
+        self.keeps_axed: Final = keeps_axed
         self._envy: Final = 0.4 if seats == 2 else 0.1
         self._pay: Final = 0.08 if seats == 2 else 0.2
         self._least: Final = 0.5 if seats == 2 else 0.3
@@ -63,7 +67,12 @@ class PriceGuide:
         return self._sheet(seat, axes, asked)
 
     def axe_scores(self, seat: int) -> list[float]:
-        """How much a tile is wanted here; a tile that a rival wants more is better off in the bag."""
+        """How much a tile is wanted on offer; one that a rival wants more is better off in the bag.
+
+        Who keeps the axed tile lays the axe on the best one.
+        """
+        if self.keeps_axed[seat]:
+            return [-own for own in self.own[seat]]
         return [
             own - self._envy * rival
             for own, rival in zip(self.own[seat], self.rival[seat], strict=True)

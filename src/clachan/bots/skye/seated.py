@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 
+from clachan.bots.skye.boxes.catalog import senses
+from clachan.bots.skye.boxes.sense import Weighing
+from clachan.bots.skye.outlook import Outlook
+from clachan.bots.skye.worth import Worth
 from clachan.games.skye.view import SkyeView
 from clachan.kernel.legal import LegalMoves
 from clachan.kernel.line import Line
@@ -19,6 +23,10 @@ class SkyeBot(ABC):
         return False
 
     def choose(self, view: SkyeView, moves: LegalMoves[Move], rng: Rng) -> Move:
+        for sense in senses(view):
+            move = sense.choose(Weighing(view, Outlook(view), self.weigh(view)), moves, rng)
+            if move is not None:
+                return move
         if view.phase == "price":
             return self.price(view, rng)
         if view.phase == "buy":
@@ -26,6 +34,10 @@ class SkyeBot(ABC):
         if view.phase == "build":
             return self.build(view, rng)
         return moves.sample(rng)
+
+    @abstractmethod
+    def weigh(self, view: SkyeView) -> Worth:
+        """How this bot weighs lands."""
 
     @abstractmethod
     def price(self, view: SkyeView, rng: Rng) -> Move: ...

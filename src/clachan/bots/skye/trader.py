@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from clachan.bots.skye.appraisal import Appraisal
+from clachan.bots.skye.boxes.catalog import senses
 from clachan.bots.skye.layout import best_layout
 from clachan.bots.skye.market import NOTHING, STALL, Market
 from clachan.bots.skye.outlook import Outlook
 from clachan.bots.skye.prices import PriceGuide
 from clachan.bots.skye.seated import SkyeBot, seat_of
-from clachan.bots.skye.worth import everything
+from clachan.bots.skye.worth import Worth, everything
 from clachan.games.skye.moves import Buy, Pass, Price
 from clachan.games.skye.phases.buy import Buying
 from clachan.games.skye.tiles import Tile
@@ -28,7 +29,11 @@ class Study:
         self.lands = view.lands
         self.outlook = Outlook(view)
         self.worth = everything(self.outlook, view.lands)
-        self.appraisal = Appraisal(self.worth, view.lands, tiles_on_table(view))
+        self.slices = view.slices
+        tiles = tiles_on_table(view)
+        self.appraisal = Appraisal(
+            self.worth, view.lands, tiles, bonuses(view, self.outlook, tiles)
+        )
 
     def is_of(self, view: SkyeView) -> bool:
         """The same lands, and no tile on the table that was not there."""
@@ -36,6 +41,9 @@ class Study:
             return False
         for mine, land in zip(self.lands, view.lands, strict=True):
             if mine is not land:
+                return False
+        for part, other in zip(self.slices, view.slices, strict=True):
+            if part[1] is not other[1]:
                 return False
         return all([tile.index in self.appraisal.index for tile in tiles_on_table(view)])
 
@@ -45,6 +53,17 @@ def tiles_on_table(view: SkyeView) -> list[Tile]:
     tiles = [tile for front in view.front for tile in front]
     tiles.extend([tile for received in view.received for tile in received])
     return sorted(tiles, key=_number)
+
+
+def bonuses(view: SkyeView, outlook: Outlook, tiles: list[Tile]) -> list[list[float]] | None:
+    """What tiles bring beside their place on the land; None where no box has a say."""
+    known = senses(view)
+    if not known:
+        return None
+    return [
+        [sum([sense.tile_bonus(view, outlook, seat, tile) for sense in known]) for tile in tiles]
+        for seat in range(view.seats)
+    ]
 
 
 def _number(tile: Tile) -> int:
@@ -65,19 +84,24 @@ class TraderBot(SkyeBot):
             self._study = known
         return known
 
+    def weigh(self, view: SkyeView) -> Worth:
+        return everything(Outlook(view), view.lands)
+
     def price(self, view: SkyeView, rng: Rng) -> Move:
-        study = self.study(view)
-        return Price(PriceGuide(view, study.outlook, study.appraisal).sheet(seat_of(view)))
+        return Price(guide_of(view, self.study(view)).sheet(seat_of(view)))
 
     def buy(self, view: SkyeView, moves: LegalMoves[Move], rng: Rng) -> Move:
         """The purchase that leaves this seat best off when everybody after it has bought too."""
         study = self.study(view)
         seat = seat_of(view)
-        market = market_of(view, study)
+        stage = view.stage
+        assert isinstance(stage, Buying), "there is a queue while tiles are bought"
+        market = market_of(view, study, [int(buyer) for buyer in stage.queue])
         best: Move = Pass()
         most = 0
         for number, move in enumerate([Pass(), *[m for m in moves if isinstance(m, Buy)]]):
             lay_out(market, view)
+            market.relief[seat] = sum([sense.relief_by(view, move) for sense in senses(view)])
             market.take(seat, purchase_of(view, move))
             market.run([], 1)
             result = market.objective(seat)
@@ -88,7 +112,7 @@ class TraderBot(SkyeBot):
 
     def build(self, view: SkyeView, rng: Rng) -> Move:
         seat = seat_of(view)
-        worth = everything(Outlook(view), view.lands)
+        worth = self.weigh(view)
         first = best_layout(worth, view.lands[seat], seat, view.received[seat]).first
         assert first is not None, "a seat that is asked to build has a tile that fits"
         return first
@@ -97,11 +121,23 @@ class TraderBot(SkyeBot):
         return ()
 
 
-def market_of(view: SkyeView, study: Study) -> Market:
-    """The market from this buyer on."""
-    stage = view.stage
-    assert isinstance(stage, Buying), "there is a queue while tiles are bought"
-    return Market(view, study.outlook, study.appraisal, [int(seat) for seat in stage.queue])
+def guide_of(view: SkyeView, study: Study) -> PriceGuide:
+    known = senses(view)
+    keeps = [
+        any([sense.keeps_axed_tile(view, seat) for sense in known]) for seat in range(view.seats)
+    ]
+    return PriceGuide(view, study.outlook, study.appraisal, keeps)
+
+
+def market_of(view: SkyeView, study: Study, queue: list[int]) -> Market:
+    """The market with these buyers still to come."""
+    known = senses(view)
+    seats = range(view.seats)
+    relief = [sum([sense.relief(view, seat) for sense in known]) for seat in seats]
+    sales = [
+        sum([sense.sale_bonus(view, study.outlook, seat) for sense in known]) for seat in seats
+    ]
+    return Market(view, study.outlook, study.appraisal, queue, relief, sales)
 
 
 def lay_out(market: Market, view: SkyeView) -> None:

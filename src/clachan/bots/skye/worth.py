@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from clachan.bots.skye.boxes.scorings import MAJORITIES, PROMISES
 from clachan.bots.skye.outlook import Outlook
-from clachan.bots.skye.promises import PROMISES
 from clachan.bots.skye.terms import (
-    MAJORITIES,
     IncomeTerm,
     LandTerm,
     MajorityTerm,

@@ -1,0 +1,1 @@
+"""What bots know about the boxes: one file a box, and `catalog.py` lists them."""

@@ -1,0 +1,180 @@
+"""Druids: what tablets are worth, and the second buying turn."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from clachan.bots.skye.appraisal import Appraisal
+from clachan.bots.skye.boxes.sense import BoxSense, Weighing, first_of
+from clachan.bots.skye.outlook import Outlook
+from clachan.games.skye.expansions.druids.circle import CIRCLE, Circle, total_of
+from clachan.games.skye.expansions.druids.moves import (
+    Blind,
+    BuyDruid,
+    DrawMore,
+    Keep,
+    Return,
+    TabletBuy,
+)
+from clachan.games.skye.expansions.druids.tablets import (
+    DOLMEN_DISCOUNT,
+    EXTRA_DRAW,
+    INCOME,
+    MARKET_DISCOUNT,
+    Tablet,
+)
+from clachan.games.skye.moves import Pass
+from clachan.games.skye.tiles import Tile
+from clachan.games.skye.view import SkyeView
+from clachan.kernel.legal import LegalMoves
+from clachan.kernel.move import Move
+from clachan.kernel.rng import Rng
+
+_LOOK: Final = 8
+"""Tiles of the bag that are looked at to guess what a blind purchase brings."""
+
+_BEST_OF_TWO: Final = 1.15
+"""The better of two tiles against the mean of all."""
+
+
+def tablet_worth(tablet: Tablet, outlook: Outlook, once_a_game: bool) -> float:
+    """A tablet works in every round after this one, or in one of them. (Druids 2.1, 6.1)"""
+    rounds = min(outlook.rounds_left, 1) if once_a_game else outlook.rounds_left
+    rate = outlook.income_rate if not once_a_game else outlook.gold_rate * rounds
+    if tablet.kind == INCOME:
+        return tablet.amount * rate
+    if tablet.kind in (MARKET_DISCOUNT, DOLMEN_DISCOUNT):
+        return 0.7 * tablet.amount * rate
+    if tablet.kind == EXTRA_DRAW:
+        return 0.8 * rounds
+    return 0.5 * rounds
+
+
+class DruidsSense(BoxSense):
+    """Tablets as points; Druid tiles are weighed like any other, against their price."""
+
+    def tile_bonus(self, view: SkyeView, outlook: Outlook, seat: int, tile: Tile) -> float:
+        name = tile.marks.get("tablet")
+        if name is None:
+            return 0.0
+        once = dict(view.options).get("tablets") == "game"
+        return tablet_worth(circle_of(view).lore.tablets[str(name)], outlook, once)
+
+    def relief(self, view: SkyeView, seat: int) -> int:
+        circle = circle_of(view)
+        return sum(
+            [
+                held.tablet.amount
+                for held in circle.held[seat]
+                if held.tablet.kind == MARKET_DISCOUNT
+                and held.since < view.round
+                and held.tablet.name not in circle.used
+            ]
+        )
+
+    def relief_by(self, view: SkyeView, move: Move) -> int:
+        return total_of(circle_of(view), move.tablets) if isinstance(move, TabletBuy) else 0
+
+    def choose(self, weighing: Weighing, moves: LegalMoves[Move], rng: Rng) -> Move | None:
+        first = first_of(moves)
+        if isinstance(first, DrawMore):
+            return first
+        if isinstance(first, Return):
+            return self._return(weighing, moves)
+        if isinstance(first, Keep) and weighing.view.phase != "second_buy":
+            return self._own_tile(weighing, moves)
+        if weighing.view.phase == "second_buy":
+            return self._second_turn(weighing, moves, rng)
+        return None
+
+    def _gains(self, weighing: Weighing, tiles: list[Tile]) -> list[float]:
+        """What each tile adds to those that will be built anyway."""
+        view = weighing.view
+        assert view.seat is not None
+        received = [tile for tile in view.received[view.seat] if tile not in tiles]
+        appraisal = Appraisal(weighing.worth, view.lands, [*received, *tiles])
+        have = (1 << len(received)) - 1
+        before = appraisal.joint(view.seat, have)
+        return [
+            appraisal.joint(view.seat, have | 1 << len(received) + i)
+            - before
+            + self.tile_bonus(view, weighing.outlook, view.seat, tile)
+            for i, tile in enumerate(tiles)
+        ]
+
+    def _return(self, weighing: Weighing, moves: LegalMoves[Move]) -> Move:
+        """The tiles that help the own land least go back."""
+        view = weighing.view
+        assert view.seat is not None
+        tiles = list(view.front[view.seat])
+        gains = self._gains(weighing, tiles)
+        best: Move | None = None
+        least = 0.0
+        for move in moves:
+            assert isinstance(move, Return)
+            lost = sum([gains[tiles.index(tile)] for tile in move.tiles])
+            if best is None or lost < least:
+                best = move
+                least = lost
+        assert best is not None, "a seat that is asked has a move"
+        return best
+
+    def _own_tile(self, weighing: Weighing, moves: LegalMoves[Move]) -> Move:
+        """Keep an own tile that is worth more than its price and the stake that comes back."""
+        view = weighing.view
+        assert view.seat is not None
+        tiles = list(view.front[view.seat])
+        gains = self._gains(weighing, tiles)
+        best: Move = Pass()
+        most = 0.0
+        for move in moves:
+            if isinstance(move, Keep):
+                place = tiles.index(move.tile)
+                price = view.prices[view.seat][place]
+                gain = gains[place] - 2 * price * weighing.outlook.gold_rate
+                if gain > most:
+                    best = move
+                    most = gain
+        return best
+
+    def _second_turn(self, weighing: Weighing, moves: LegalMoves[Move], rng: Rng) -> Move:
+        """The purchase with the largest gain less its price. (Druids 3.2-3.4)"""
+        view = weighing.view
+        circle = circle_of(view)
+        rate = weighing.outlook.gold_rate
+        tiles: list[Tile] = []
+        for move in moves:
+            if isinstance(move, BuyDruid | Keep) and move.tile not in tiles:
+                tiles.append(move.tile)
+        gains = self._gains(weighing, tiles)
+        best: Move | None = None
+        most = 0.0
+        for move in moves:
+            worth = 0.0
+            if isinstance(move, BuyDruid):
+                price = circle.price_of(move.tile) - total_of(circle, move.tablets)
+                worth = gains[tiles.index(move.tile)] - rate * max(0, price)
+            elif isinstance(move, Keep):
+                worth = gains[tiles.index(move.tile)]
+            elif isinstance(move, Blind):
+                price = circle.lore.blind_cost - total_of(circle, move.tablets)
+                worth = self._blind(weighing, rng) - rate * max(0, price)
+            if best is None or worth > most:
+                best = move
+                most = worth
+        assert best is not None, "a seat that is asked has a move"
+        return best
+
+    def _blind(self, weighing: Weighing, rng: Rng) -> float:
+        """What the better of two tiles of the bag would gain."""
+        bag = weighing.view.bag.tiles()
+        gains = self._gains(weighing, rng.take(bag, min(_LOOK, len(bag))))
+        return _BEST_OF_TWO * sum(gains) / max(1, len(gains))
+
+
+def circle_of(view: SkyeView) -> Circle:
+    for name, part in view.slices:
+        if name == CIRCLE.name:
+            assert isinstance(part, Circle)
+            return part
+    raise AssertionError("asked about a box that is not on the table")

@@ -1,0 +1,206 @@
+"""Journeyman: what steps on the tracks are worth, where to walk, and where roads go."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from clachan.bots.skye.boxes.sense import BoxSense, Weighing, first_of
+from clachan.bots.skye.outlook import Outlook
+from clachan.games.skye.cells import Cell, east_of, south_of
+from clachan.games.skye.expansions.journeyman.boards import (
+    ALL_TRACKS,
+    BANK_PAYS,
+    KEEP_AXED,
+    WARRIOR,
+    Effect,
+)
+from clachan.games.skye.expansions.journeyman.market import SYMBOL
+from clachan.games.skye.expansions.journeyman.moves import NO_STEP, Plan, Road, Stay, Step
+from clachan.games.skye.expansions.journeyman.travellers import JOURNEYMEN, Journeymen
+from clachan.games.skye.tiles import Tile
+from clachan.games.skye.view import SkyeView
+from clachan.kernel.legal import LegalMoves
+from clachan.kernel.move import Move
+from clachan.kernel.rng import Rng
+
+_NEXT: Final = 0.5
+_FADE: Final = 0.6
+"""A space ahead counts half of its worth, the ones behind it less and less."""
+
+_BANK: Final = 99
+
+
+def effect_worth(effect: Effect, outlook: Outlook) -> float:
+    """Points of what a space gives; lasting things work in every round after this one."""
+    rounds = outlook.rounds_left
+    worth = (
+        effect.points
+        + effect.gold * outlook.gold_rate
+        + effect.gold_income * outlook.income_rate
+        + effect.point_income * rounds
+        + effect.markers * 1.5 * rounds
+        + effect.roads * (0.6 if rounds else 0.0)
+    )
+    if effect.movement:
+        worth += 0.4 * rounds
+    if effect.power:
+        worth += 1.8 * rounds
+    return worth
+
+
+class Progress:
+    """One player's tracks as points: what the next spaces give, from any position on."""
+
+    def __init__(self, journeymen: Journeymen, seat: int, outlook: Outlook) -> None:
+        traveller = journeymen.travellers[seat]
+        self.progress: Final = traveller.progress
+        self._gives: Final[list[list[float]]] = []
+        for track in ALL_TRACKS:
+            self._gives.append(
+                [
+                    effect_worth(traveller.effect_at(track, space), outlook)
+                    if traveller.layout
+                    else 0.0
+                    for space in journeymen.board.tracks[track]
+                ]
+            )
+        self._even: Final = sum([slot.times for slot in outlook.slots if slot.tile.name == "JS2"])
+
+    def step(self, track: int, at: int) -> float:
+        """The worth of one step from position `at`: what it gives, and that more comes nearer."""
+        gives = self._gives[track]
+        if at >= len(gives):
+            return 0.0
+        return gives[at] + self._ahead(track, at + 1) - self._ahead(track, at)
+
+    def _ahead(self, track: int, at: int) -> float:
+        worth = 0.0
+        weight = _NEXT
+        for space in self._gives[track][at : at + 4]:
+            worth += weight * space
+            weight *= _FADE
+        return worth
+
+    def even(self, before: list[int], track: int) -> float:
+        """What a step adds to the least advanced marker, if that one scores. (Journeyman 10.2)"""
+        after = before.copy()
+        after[track] += 1
+        return float(self._even * (min(after) - min(before)))
+
+    def best_step(self, tracks: tuple[int, ...]) -> float:
+        return max([0.0, *[self.step(track, self.progress[track]) for track in tracks]])
+
+
+class JourneymanSense(BoxSense):
+    """Steps, walks and roads by what they bring; symbols and sales count as steps."""
+
+    def tile_bonus(self, view: SkyeView, outlook: Outlook, seat: int, tile: Tile) -> float:
+        if SYMBOL not in tile.marks:
+            return 0.0
+        return Progress(journeymen_of(view), seat, outlook).best_step(ALL_TRACKS)
+
+    def sale_bonus(self, view: SkyeView, outlook: Outlook, seat: int) -> float:
+        return Progress(journeymen_of(view), seat, outlook).best_step((WARRIOR,))
+
+    def relief(self, view: SkyeView, seat: int) -> int:
+        traveller = journeymen_of(view).travellers[seat]
+        return _BANK if traveller.bought == 0 and traveller.has(BANK_PAYS) else 0
+
+    def relief_by(self, view: SkyeView, move: Move) -> int:
+        assert view.seat is not None
+        return self.relief(view, view.seat)
+
+    def keeps_axed_tile(self, view: SkyeView, seat: int) -> bool:
+        return journeymen_of(view).travellers[seat].has(KEEP_AXED)
+
+    def choose(self, weighing: Weighing, moves: LegalMoves[Move], rng: Rng) -> Move | None:
+        first = first_of(moves)
+        if isinstance(first, Plan):
+            return self._plan(weighing, moves)
+        if weighing.view.phase == "roads":
+            return self._road(weighing, moves)
+        if isinstance(first, Step | Stay):
+            return self._step(weighing, moves)
+        return None
+
+    def _step(self, weighing: Weighing, moves: LegalMoves[Move]) -> Move:
+        """The track that brings most, if it is worth its fee."""
+        view = weighing.view
+        assert view.seat is not None
+        journeymen = journeymen_of(view)
+        progress = Progress(journeymen, view.seat, weighing.outlook)
+        best: Move = Stay()
+        most = 0.0
+        for move in moves:
+            if isinstance(move, Step):
+                at = progress.progress[move.track]
+                fee = journeymen.board.tracks[move.track][at].fee
+                worth = progress.step(move.track, at) - fee * weighing.outlook.gold_rate
+                worth += progress.even(list(progress.progress), move.track)
+                if worth > most:
+                    best = move
+                    most = worth
+        return best
+
+    def _plan(self, weighing: Weighing, moves: LegalMoves[Move]) -> Move:
+        """The walk whose steps bring most; the last tile counts where wayfarers score."""
+        view = weighing.view
+        assert view.seat is not None
+        journeymen = journeymen_of(view)
+        progress = Progress(journeymen, view.seat, weighing.outlook)
+        land = view.lands[view.seat]
+        wayfarer = sum(
+            [1.0 if slot.now else 0.0 for slot in weighing.outlook.slots if slot.tile.name == "JS1"]
+        )
+        home = journeymen.travellers[view.seat].cell
+        best: Move | None = None
+        most = 0.0
+        for move in moves:
+            assert isinstance(move, Plan)
+            at = list(progress.progress)
+            worth = 0.0
+            for marker in move.markers:
+                track = marker.track
+                if track == NO_STEP:
+                    continue
+                space = journeymen.board.tracks[track][at[track]]
+                worth += progress.step(track, at[track]) + progress.even(at, track)
+                worth -= space.cost_at(land.at[marker.cell]) * weighing.outlook.gold_rate
+                at[track] += 1
+            end = move.markers[-1].cell if move.markers else home
+            worth += wayfarer * min(distance(end), 6)
+            if best is None or worth > most:
+                best = move
+                most = worth
+        assert best is not None, "to stay is a plan too"
+        return best
+
+    def _road(self, weighing: Weighing, moves: LegalMoves[Move]) -> Move:
+        """The road that helps the land most; a poor one is kept for later."""
+        view = weighing.view
+        assert view.seat is not None
+        land = view.lands[view.seat]
+        before = weighing.worth.of(land, view.seat)
+        best: Move = Stay()
+        most = 0.4 * weighing.outlook.rounds_left
+        for move in moves:
+            if isinstance(move, Road):
+                after = land.with_road(move.cell, move.side)
+                gain = weighing.worth.of(after, view.seat) - before
+                if gain > most:
+                    best = move
+                    most = gain
+        return best
+
+
+def journeymen_of(view: SkyeView) -> Journeymen:
+    for name, part in view.slices:
+        if name == JOURNEYMEN.name:
+            assert isinstance(part, Journeymen)
+            return part
+    raise AssertionError("asked about a box that is not on the table")
+
+
+def distance(cell: Cell) -> int:
+    """Rows and columns between a cell and the castle."""
+    return abs(east_of(cell)) + abs(south_of(cell))

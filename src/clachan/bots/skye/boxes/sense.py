@@ -1,0 +1,56 @@
+"""What a bot has to know about a box to sit at a table with it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from clachan.bots.skye.outlook import Outlook
+from clachan.bots.skye.worth import Worth
+from clachan.games.skye.tiles import Tile
+from clachan.games.skye.view import SkyeView
+from clachan.kernel.legal import LegalMoves
+from clachan.kernel.move import Move
+from clachan.kernel.rng import Rng
+
+
+class Weighing:
+    """A decision to be made: the view, what is to come, and how this bot weighs lands."""
+
+    def __init__(self, view: SkyeView, outlook: Outlook, worth: Worth) -> None:
+        self.view: Final = view
+        self.outlook: Final = outlook
+        self.worth: Final = worth
+
+
+class BoxSense:
+    """A box that changes nothing; boxes override what they do change."""
+
+    def tile_bonus(self, view: SkyeView, outlook: Outlook, seat: int, tile: Tile) -> float:
+        """Points for receiving a tile, beside what it does for the land."""
+        return 0.0
+
+    def sale_bonus(self, view: SkyeView, outlook: Outlook, seat: int) -> float:
+        """Points for selling a tile, beside the gold."""
+        return 0.0
+
+    def relief(self, view: SkyeView, seat: int) -> int:
+        """Gold that the bank would pay of the next tile bought from another player."""
+        return 0
+
+    def relief_by(self, view: SkyeView, move: Move) -> int:
+        """Gold that the bank would pay if the seat to act makes this purchase."""
+        return 0
+
+    def keeps_axed_tile(self, view: SkyeView, seat: int) -> bool:
+        return False
+
+    def choose(self, weighing: Weighing, moves: LegalMoves[Move], rng: Rng) -> Move | None:
+        """The move, if this is a decision of the box; None leaves it to others."""
+        return None
+
+
+def first_of(moves: LegalMoves[Move]) -> Move:
+    """Tells what kind of decision it is."""
+    for move in moves:
+        return move
+    raise AssertionError("a seat that is asked has a move")
