@@ -235,8 +235,8 @@ def replay(game: Game[S, V], record: Record) -> Iterator[tuple[Step | None, S]]:
             seat = seat_named(game, entry.seat, head.seats)
             move = game.parse_move(entry.move)
             state = game.play(state, seat, move)
-        except BrokenRecord as error:
-            raise BrokenRecord(error.reason, line) from None
+        except BrokenRecord as broken:
+            raise BrokenRecord(broken.reason, line) from None
         except GameError as error:
             raise BrokenRecord(str(error), line) from error
         yield Step(ply, seat, move), state
