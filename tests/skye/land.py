@@ -132,7 +132,7 @@ def areas_of(territory: Territory, terrain: str) -> list[str]:
 def completed(territory: Territory) -> list[str]:
     """Every completed area as `terrain: cells`, in reading order."""
     found = [
-        (territory.cells_of(territory.masks[area]), TERRAIN_NAMES[territory.kinds[area]])
+        (territory.cells_of(territory.masks[area]), TERRAIN_NAMES[territory.terrain(area)])
         for area in territory.areas()
         if territory.is_completed(area)
     ]

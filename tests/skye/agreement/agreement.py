@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from clachan.games.skye.moves import Build
 from clachan.games.skye.phases.price import Pricing
-from clachan.games.skye.state import State
+from clachan.games.skye.state import State, Tally
 from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE, Seat
@@ -60,7 +60,7 @@ def expected(oracle: SkyeOracle) -> dict[str, Any]:
 
 def scores(state: State, seat: Seat) -> dict[str, int]:
     """Every total as it would be paid now, each the sum of its lines."""
-    rules = {
+    rules: dict[str, list[Tally]] = {
         **{tile: [state.seams.scoring[tile]] for tile in SCORING_TILES},
         "income": list(state.seams.income),
         "scrolls": list(state.seams.final),

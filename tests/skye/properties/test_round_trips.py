@@ -1,0 +1,51 @@
+"""Texts and records read back as what they were written from."""
+
+from __future__ import annotations
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from clachan.games.skye.state import State
+from clachan.kernel.record import Entry, Record, open_record, parse_record, replay, seat_name
+from clachan.kernel.rng import Rng
+from clachan.kernel.seats import CHANCE
+from tests.skye.games import next_move
+from tests.skye.properties.positions import SEEDS, everything, positions
+from tests.skye.table import GAME
+
+
+@given(positions())
+def test_every_legal_move_reads_back(state: State) -> None:
+    """(Skye 13.3)"""
+    for seat in GAME.to_act(state):
+        if seat != CHANCE:
+            for move in GAME.legal_moves(state, seat):
+                assert GAME.parse_move(str(move)) == move
+
+
+@settings(max_examples=40)
+@given(st.integers(2, 5), SEEDS, st.integers(0, 130))
+def test_a_record_reads_back_and_leads_to_the_same_position(
+    seats: int, seed: int, plies: int
+) -> None:
+    rng = Rng(seed)
+    options = {"scoring": "S03,S08,S14,S13"} if seed % 2 else {}
+    state = GAME.setup(seats, options)
+    entries: list[Entry] = []
+    seen = [everything(state)]
+    while GAME.to_act(state) and len(entries) < plies:
+        seat, move = next_move(state, rng)
+        entries.append(Entry(seat_name(GAME, seat), str(move)))
+        state = GAME.play(state, seat, move)
+        seen.append(everything(state))
+    outcome = GAME.outcome(state)
+    head = open_record(GAME, seats, options, tuple([f"Clan {i}" for i in range(seats)]), str(seed))
+    record = Record(head.header, tuple(entries), None if outcome is None else outcome.points)
+    assert parse_record(str(record)) == record
+    assert str(parse_record(str(record))) == str(record)
+    replayed = list(replay(GAME, parse_record(str(record))))
+    assert [everything(state) for _, state in replayed] == seen
+    assert [step and str(step.move) for step, _ in replayed] == [
+        None,
+        *[entry.move for entry in entries],
+    ]
