@@ -71,7 +71,7 @@ class OwnContent:
 
 
 def read_content(path: Path) -> OwnContent:
-    """A file such as `{"box": "druids", "tiles": [...]}`; rows keep the shape of the box's data."""
+    """A file with the name of a `box` and rows in the shape of the box's own data."""
     return parse_content(path.read_text(encoding="utf-8"), path.name)
 
 
@@ -81,7 +81,7 @@ def parse_content(text: str, name: str) -> OwnContent:
     except json.JSONDecodeError as error:
         raise BrokenContent(f"{name}: line {error.lineno}: not JSON: {error.msg}") from None
     if not isinstance(data, dict) or not isinstance(data.get("box"), str):
-        raise BrokenContent(f'{name}: field box: expected the name of a box, as in "box": "druids"')
+        raise BrokenContent(f"{name}: field box: expected the name of the box these rows are for")
     rows = {key: value for key, value in data.items() if key != "box"}
     if not rows:
         raise BrokenContent(f"{name}: there are no rows in it")
