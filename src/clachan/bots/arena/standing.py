@@ -107,7 +107,7 @@ def interval(shares: Sequence[float], games: int, z: float) -> tuple[float, floa
     The deals' own spread says how many independent games they are worth.
 
     >>> low, high = interval([1.0] * 100, 200, Z95)
-    >>> round(low, 3), high
+    >>> round(low, 3), round(high, 3)
     (0.963, 1.0)
     """
     count = len(shares)
