@@ -54,7 +54,7 @@ def make_app(settings: Settings) -> FastAPI:
         await store.open()
         live = Tables(store, metrics)
         workers = Workers(settings.workers)
-        workers.start()
+        await workers.start()
         bots = Bots(live, store, workers, settings, metrics)
         news = News(store, live)
         app.state.service = Service(settings, metrics, store, Guests(store), live, bots)

@@ -1,15 +1,18 @@
 """What happens inside a worker process: a bot looks at its view and chooses.
 
 The worker lays the table from the moves so far, makes the view of one seat, and hands the bot nothing
-else. It remembers the last tables, so that a long game is not laid anew for every move.
+else. It remembers the last tables, so that a long game is not laid anew for every move. Questions and
+answers are lines of JSON.
 """
 
 from __future__ import annotations
 
+import json
+import os
 import signal
+import sys
 from collections import OrderedDict
-from dataclasses import dataclass
-from multiprocessing.connection import Connection
+from dataclasses import asdict, dataclass
 from typing import Any, Final
 
 from clachan.bots.registry import bot
@@ -85,17 +88,29 @@ def think(question: Question, memory: Memory) -> Thought:
     )
 
 
-def work(connection: Connection) -> None:
-    """Answer questions until the other end is closed."""
+def question_from(data: dict[str, Any]) -> Question:
+    pairs = {key: tuple([tuple(pair) for pair in data[key]]) for key in ("options", "moves")}
+    return Question(**{**data, **pairs, "boxes": tuple(data["boxes"])})
+
+
+def answer_to(line: str, memory: Memory) -> dict[str, Any]:
+    """A thought, or what went wrong: whatever a bot does, the table goes on."""
+    try:
+        return asdict(think(question_from(json.loads(line)), memory))
+    except Exception as error:  # noqa: BLE001 - it is the table that decides what to do about it
+        return {"error": f"{type(error).__name__}: {error}"}
+
+
+def work() -> None:
+    """Answer questions until there are no more. What bots print goes to stderr."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    answers = os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     memory = Memory()
-    while True:
-        try:
-            question = connection.recv()
-        except (EOFError, OSError):
-            return
-        try:
-            answer: Thought | str = think(question, memory)
-        except Exception as error:  # noqa: BLE001 - whatever a bot does wrong, the table goes on
-            answer = f"{type(error).__name__}: {error}"
-        connection.send(answer)
+    for line in sys.stdin:
+        answers.write(json.dumps(answer_to(line, memory)) + "\n")
+        answers.flush()
+
+
+if __name__ == "__main__":
+    work()

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
-from concurrent.futures import ThreadPoolExecutor
+import json
+import sys
+from asyncio.subprocess import PIPE, Process
 from contextlib import suppress
-from multiprocessing.connection import Connection
-from multiprocessing.process import BaseProcess
+from dataclasses import asdict
+from typing import Any, Final
 
-from clachan.server.thinking import Question, Thought, work
+from clachan.server.thinking import Question, Thought
+
+_START_UP: Final = 20.0
+"""Seconds that a fresh process may take to import everything, on top of the bot's own time."""
+_LONGEST_LINE: Final = 1 << 20
 
 
 class BotFailed(Exception):
@@ -21,30 +26,38 @@ class BotFailed(Exception):
 
 
 class Worker:
-    """One process and the line to it."""
+    """One process and the lines to and from it."""
 
-    def __init__(self) -> None:
-        context = multiprocessing.get_context("spawn")
-        mine, theirs = context.Pipe()
-        self.line: Connection = mine
+    def __init__(self, process: Process) -> None:
+        self._process = process
         self.is_warm = False
         """It has answered once, so everything is imported."""
-        self.process: BaseProcess = context.Process(
-            target=work, args=(theirs,), name="clachan-bot", daemon=True
-        )
-        self.process.start()
-        theirs.close()
 
-    def ask(self, question: Question) -> Thought | str:
-        self.line.send(question)
-        answer: Thought | str = self.line.recv()
+    @staticmethod
+    async def start() -> Worker:
+        command = (sys.executable, "-m", "clachan.server.thinking")
+        process = await asyncio.create_subprocess_exec(
+            *command, stdin=PIPE, stdout=PIPE, limit=_LONGEST_LINE
+        )
+        return Worker(process)
+
+    async def ask(self, question: Question) -> dict[str, Any]:
+        """The answer; an `OSError` when the process is gone."""
+        lines_in, lines_out = self._process.stdin, self._process.stdout
+        assert lines_in is not None and lines_out is not None
+        lines_in.write(json.dumps(asdict(question)).encode() + b"\n")
+        await lines_in.drain()
+        line = await lines_out.readline()
+        if not line:
+            raise ConnectionError("the worker ended")
         self.is_warm = True
+        answer: dict[str, Any] = json.loads(line)
         return answer
 
-    def end(self) -> None:
-        self.process.kill()
-        self.process.join()
-        self.line.close()
+    async def end(self) -> None:
+        with suppress(ProcessLookupError):
+            self._process.kill()
+        await self._process.wait()
 
 
 class Workers:
@@ -55,56 +68,46 @@ class Workers:
         self._idle: asyncio.Queue[Worker | None] = asyncio.Queue()
         """Workers without a question; None stands for one that is still to be started."""
         self._all: set[Worker] = set()
-        self._threads = ThreadPoolExecutor(size, thread_name_prefix="bot-line")
 
-    def start(self) -> None:
+    async def start(self) -> None:
         """All workers begin to import everything, so that the first bot need not wait for it."""
         for _ in range(self._size):
-            worker = Worker()
-            self._all.add(worker)
-            self._idle.put_nowait(worker)
+            self._idle.put_nowait(await self._new())
+
+    async def _new(self) -> Worker:
+        worker = await Worker.start()
+        self._all.add(worker)
+        return worker
 
     async def think(self, question: Question, seconds: float) -> Thought:
         """The bot's thought, or `BotFailed`; waiting for a free worker does not count."""
-        loop = asyncio.get_running_loop()
         worker = await self._idle.get()
         try:
             if worker is None:
-                worker = await loop.run_in_executor(self._threads, Worker)
-                self._all.add(worker)
-            if not worker.is_warm:
-                seconds += _START_UP
-            asked = loop.run_in_executor(self._threads, worker.ask, question)
-            answer = await asyncio.wait_for(asyncio.shield(asked), seconds)
-        except TimeoutError:
-            await self._replace(worker)
-            with suppress(EOFError, OSError):
-                await asked
-            raise BotFailed("timeout", f"no move after {seconds:g} s") from None
-        except (EOFError, OSError) as error:
-            await self._replace(worker)
-            raise BotFailed("crash", f"the worker is gone: {type(error).__name__}") from None
-        except asyncio.CancelledError:
-            await self._replace(worker)
+                worker = await self._new()
+            async with asyncio.timeout(seconds if worker.is_warm else seconds + _START_UP):
+                answer = await worker.ask(question)
+        except BaseException as error:
+            self._idle.put_nowait(None)
+            if worker is not None:
+                self._all.discard(worker)
+                await worker.end()
+            if isinstance(error, TimeoutError):
+                raise BotFailed("timeout", f"no move after {seconds:g} s") from None
+            if isinstance(error, (OSError, ValueError)):
+                raise BotFailed("crash", f"the worker is gone: {error}") from None
             raise
         self._idle.put_nowait(worker)
-        if isinstance(answer, str):
-            raise BotFailed("error", answer)
-        return answer
-
-    async def _replace(self, worker: Worker | None) -> None:
-        """End a worker; its place is taken by a new one at the next question."""
-        self._idle.put_nowait(None)
-        if worker is not None:
-            self._all.discard(worker)
-            await asyncio.get_running_loop().run_in_executor(None, worker.end)
+        if "error" in answer:
+            raise BotFailed("error", answer["error"])
+        return Thought(answer["move"], tuple([_reason(reason) for reason in answer["reasons"]]))
 
     async def stop(self) -> None:
         for worker in tuple(self._all):
-            await asyncio.get_running_loop().run_in_executor(None, worker.end)
+            await worker.end()
         self._all.clear()
-        self._threads.shutdown(wait=False)
 
 
-_START_UP = 20.0
-"""Seconds that a fresh process may take to import everything, on top of the bot's own time."""
+def _reason(data: list[Any]) -> Any:
+    reason, amount, rule, cells, facts = data
+    return reason, amount, rule, tuple(cells), tuple([(name, value) for name, value in facts])
