@@ -1,0 +1,63 @@
+/** What this person likes, kept in this browser: language, theme, motion. */
+
+import type { Theme } from "../board/palette";
+import { type Language, LANGUAGES } from "../i18n/languages";
+
+export type ThemeChoice = Theme | "system";
+
+const KEY = "clachan.settings";
+
+interface Kept {
+  language: Language;
+  theme: ThemeChoice;
+  motion: "full" | "none";
+}
+
+function languageOfBrowser(): Language {
+  const wanted = typeof navigator === "undefined" ? [] : navigator.languages.map((tag) => tag.slice(0, 2));
+  return (wanted.find((tag) => (LANGUAGES as readonly string[]).includes(tag)) as Language | undefined) ?? "en";
+}
+
+function load(): Kept {
+  const usual: Kept = { language: languageOfBrowser(), theme: "system", motion: "full" };
+  try {
+    return { ...usual, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Kept>) };
+  } catch {
+    return usual;
+  }
+}
+
+class Settings {
+  #kept = $state(load());
+  #systemIsDark = $state(typeof matchMedia !== "undefined" && matchMedia("(prefers-color-scheme: dark)").matches);
+
+  constructor() {
+    if (typeof matchMedia !== "undefined") {
+      matchMedia("(prefers-color-scheme: dark)").addEventListener("change", (event) => (this.#systemIsDark = event.matches));
+    }
+  }
+
+  get language(): Language {
+    return this.#kept.language;
+  }
+
+  get theme(): Theme {
+    if (this.#kept.theme !== "system") return this.#kept.theme;
+    return this.#systemIsDark ? "dark" : "light";
+  }
+
+  get motion(): "full" | "none" {
+    return this.#kept.motion;
+  }
+
+  set(change: Partial<Kept>): void {
+    this.#kept = { ...this.#kept, ...change };
+    try {
+      localStorage.setItem(KEY, JSON.stringify(this.#kept));
+    } catch {
+      return;
+    }
+  }
+}
+
+export const settings = new Settings();

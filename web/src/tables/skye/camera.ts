@@ -1,0 +1,48 @@
+/** Where the eye is over the land: pan, zoom and fit as plain values. */
+
+import type { Bounds } from "../../board/land";
+
+export interface Camera {
+  /** Pixels of the screen where the middle of cell (0, 0) lies, and pixels a cell. */
+  x: number;
+  y: number;
+  scale: number;
+}
+
+/** Pixels of a cell before scaling. */
+export const CELL = 100;
+
+const LEAST = 0.3;
+const MOST = 1.8;
+
+export function fitted(bounds: Bounds, width: number, height: number, most = 1.2, room = 16): Camera {
+  const scale = Math.max(LEAST, Math.min(most, (width - room) / (bounds.width * CELL), (height - room) / (bounds.height * CELL)));
+  const middleX = bounds.left + (bounds.width - 1) / 2;
+  const middleY = bounds.top + (bounds.height - 1) / 2;
+  return { x: width / 2 - middleX * CELL * scale, y: height / 2 - middleY * CELL * scale, scale };
+}
+
+/** Closer or farther, with the point under the pointer staying where it is. */
+export function zoomed(camera: Camera, factor: number, atX: number, atY: number): Camera {
+  const scale = Math.max(LEAST, Math.min(MOST, camera.scale * factor));
+  const k = scale / camera.scale;
+  return { x: atX - (atX - camera.x) * k, y: atY - (atY - camera.y) * k, scale };
+}
+
+export function panned(camera: Camera, dx: number, dy: number): Camera {
+  return { ...camera, x: camera.x + dx, y: camera.y + dy };
+}
+
+/** The cell nearest in a direction, for moving a cursor with the arrow keys. */
+export function nearest<T extends { x: number; y: number }>(cells: readonly T[], from: { x: number; y: number }, dx: number, dy: number): T | undefined {
+  let best: T | undefined;
+  let least = Infinity;
+  for (const cell of cells) {
+    const along = (cell.x - from.x) * dx + (cell.y - from.y) * dy;
+    if (along <= 0) continue;
+    const aside = Math.abs((cell.x - from.x) * dy) + Math.abs((cell.y - from.y) * dx);
+    const far = along + aside * 2;
+    if (far < least) [least, best] = [far, cell];
+  }
+  return best;
+}

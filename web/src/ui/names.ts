@@ -1,0 +1,24 @@
+/** Spoken and written names of pieces. Tiles have no names of their own: we say what they show. */
+
+import { SIDES, type IconKind, type TileData } from "../board/tiles";
+import { type MessageKey, t } from "../i18n/t";
+
+const ICONS: readonly IconKind[] = ["whisky", "sheep", "cattle", "farm", "broch", "lighthouse", "ship"];
+
+export function terrainName(terrain: string): string {
+  return t(`terrain.${terrain}` as MessageKey);
+}
+
+export function tileName(tile: TileData): string {
+  const things = ICONS.flatMap((kind) => (tile.icons[kind] ? [t(`count.${kind}`, { count: tile.icons[kind] })] : []));
+  if (tile.scroll) things.push(t("piece.scroll"));
+  if (tile.castle) things.unshift(t("piece.castle"));
+  if (tile.tablet) things.push(t("piece.tablet"));
+  const sides = SIDES.map((side) => terrainName(tile.edges[side].terrain)).join(", ");
+  const roads = SIDES.filter((side) => tile.edges[side].road).length;
+  const parts = [things.join(", ") || t("tile.bare"), sides];
+  if (roads) parts.push(t("tile.roads", { count: roads }));
+  return parts.join("; ");
+}
+
+export const ROMAN = ["I", "II", "III", "IV", "V", "VI"] as const;
