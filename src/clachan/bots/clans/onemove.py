@@ -7,6 +7,7 @@ from typing import Final
 from clachan.bots.clans.choices import Choice, choices
 from clachan.bots.clans.forecast import ARRIVALS
 from clachan.bots.clans.position import Position, Table
+from clachan.bots.clans.reasons import reasons
 from clachan.games.clans.cards import CARDS, COLOUR_GROUP, RANK_GROUP, RANKS, Card
 from clachan.games.clans.moves import Hide, Lay
 from clachan.games.clans.places import Place
@@ -44,7 +45,7 @@ class OneMoveBot:
         return move_of(choice, choice.cards[i], places[rng.below(len(places))])
 
     def explain(self, view: ClansView, move: Move) -> tuple[Line, ...]:
-        return ()
+        return explained(view, move, self._shield_price)
 
 
 class GreedyBot(OneMoveBot):
@@ -100,3 +101,14 @@ def move_of(choice: Choice, card: Card, place: int) -> Move:
     if choice.face_up:
         return Lay(card, Place(place), choice.shield)
     return Hide(card, Place(place), choice.shield)
+
+
+def explained(view: ClansView, move: Move, shield_price: float) -> tuple[Line, ...]:
+    """The reasons for a move; rivals' hands play no part in them."""
+    assert isinstance(move, Lay | Hide), "a turn lays one card (Clans 3.1)"
+    before = Table(view, Rng("reasons")).deal(Rng("reasons"))
+    seat = before.turn
+    after = before.copy()
+    board = before.board_of(move.place)
+    after.play(move.card, move.place, board, move.shield, isinstance(move, Lay))
+    return reasons(before, after, seat, board, move.shield, shield_price)

@@ -78,6 +78,12 @@ class Position:
         """How often the player to move will still lay a card, this turn included."""
         return (self.lays_left + self.seats - 1) // self.seats
 
+    def board_of(self, place: int) -> int:
+        for board, places in enumerate(self.board_places):
+            if places >> place & 1:
+                return board
+        raise AssertionError(f"place {place} is not at this table")
+
     def fits(self, card: Card) -> int:
         """The free places where a card may be laid face up. (Clans 3.2)"""
         return (self.near[COLOUR_GROUP[card]] | self.near[RANK_GROUP[card]]) & self.free

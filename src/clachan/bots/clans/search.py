@@ -12,7 +12,7 @@ from typing import Final
 
 from clachan.bots.clans.choices import Choice, best_choice, choices
 from clachan.bots.clans.forecast import ARRIVALS
-from clachan.bots.clans.onemove import bits, move_of
+from clachan.bots.clans.onemove import bits, explained, move_of
 from clachan.bots.clans.position import Position, Table
 from clachan.games.clans.cards import Card
 from clachan.games.clans.view import ClansView
@@ -76,7 +76,7 @@ class ExpertBot:
         return move_of(root.choice, root.card, root.place)
 
     def explain(self, view: ClansView, move: Move) -> tuple[Line, ...]:
-        return ()
+        return explained(view, move, SHIELD_PRICE)
 
 
 def root_moves(position: Position) -> list[Root]:

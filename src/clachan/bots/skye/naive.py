@@ -11,7 +11,6 @@ from clachan.games.skye.moves import AXE, Build, Buy, Pass, Price
 from clachan.games.skye.tiles import Tile
 from clachan.games.skye.view import SkyeView
 from clachan.kernel.legal import LegalMoves
-from clachan.kernel.line import Line
 from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
 
@@ -61,9 +60,6 @@ class NaiveBot(SkyeBot):
                 spot = found
         assert chosen is not None, "a seat that is asked to build has a tile that fits"
         return Build(chosen, Cell(spot.place >> 2), spot.place & 3)
-
-    def explain(self, view: SkyeView, move: Move) -> tuple[Line, ...]:
-        return ()
 
 
 class GreedyBot(NaiveBot):

@@ -21,12 +21,16 @@ Early gold buys tiles that score several times, so it is worth far more than a f
 class Slot:
     """A scoring tile on the table: how often it still scores, and how far off those scorings are."""
 
-    def __init__(self, place: int, tile: ScoringTile, now: bool, later: int, weight: float) -> None:
+    def __init__(
+        self, place: int, tile: ScoringTile, now: bool, rounds: tuple[int, ...], weight: float
+    ) -> None:
         self.place: Final = place
         self.tile: Final = tile
         self.now: Final = now
-        self.later: Final = later
-        self.times: Final = later + (1 if now else 0)
+        self.rounds: Final = rounds
+        """The later rounds in which it scores."""
+        self.later: Final = len(rounds)
+        self.times: Final = len(rounds) + (1 if now else 0)
         self.weight: Final = weight
         """Of what may grow until the later scorings: each counts 2 (1 - 0.5 ** rounds ahead)."""
 
@@ -64,13 +68,13 @@ def seams_of(view: SkyeView) -> Seams:
 
 
 def _slot(place: int, tile: ScoringTile, slots: tuple[tuple[int, ...], ...], round_: int) -> Slot:
-    later = 0
+    rounds: list[int] = []
     weight = 0.0
     for ahead in range(1, len(slots) - round_ + 1):
         if place in slots[round_ - 1 + ahead]:
-            later += 1
+            rounds.append(round_ + ahead)
             weight += 2.0 * (1.0 - 0.5**ahead)
-    return Slot(place, tile, place in slots[round_ - 1], later, weight)
+    return Slot(place, tile, place in slots[round_ - 1], tuple(rounds), weight)
 
 
 _shares: dict[int, list[float]] = {}

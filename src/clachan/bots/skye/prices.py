@@ -28,28 +28,29 @@ class PriceGuide:
         rate = outlook.gold_rate
         self.gold: Final = view.gold
         self.rate: Final = rate
-        self.own: Final[list[list[float]]] = []
-        """What each tile of a stall gains its owner."""
+        self.gains: Final = [
+            [[appraisal.gain(seat, tile) for tile in front] for front in view.front]
+            for seat in range(seats)
+        ]
+        """What each tile of each stall gains each seat: `gains[seat][stall][place]`."""
+        self.own: Final = [self.gains[seat][seat] for seat in range(seats)]
         self.rival: Final[list[list[float]]] = []
-        """What it gains the rival who can use it best."""
+        """What a tile of a stall gains the rival who can use it best."""
         self.would_pay: Final[list[list[float]]] = []
-        """The gold that rival would pay, as far as the purse goes."""
+        """The gold that some rival would pay, as far as the purse goes."""
         for seat in range(seats):
-            own: list[float] = []
             rival: list[float] = []
             would_pay: list[float] = []
-            for tile in view.front[seat]:
+            for i in range(len(view.front[seat])):
                 best = 0.0
                 pay = 0.0
                 for other in range(seats):
                     if other != seat:
-                        gain = appraisal.gain(other, tile)
+                        gain = self.gains[other][seat][i]
                         best = max(best, gain)
                         pay = max(pay, min(gain / rate, float(view.gold[other])))
-                own.append(appraisal.gain(seat, tile))
                 rival.append(best)
                 would_pay.append(pay)
-            self.own.append(own)
             self.rival.append(rival)
             self.would_pay.append(would_pay)
         self.keeps_axed: Final = keeps_axed

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 
+from clachan.bots.skye.appraisal import Appraisal
 from clachan.bots.skye.boxes.catalog import senses
 from clachan.bots.skye.boxes.sense import Weighing
 from clachan.bots.skye.outlook import Outlook
+from clachan.bots.skye.prices import PriceGuide
+from clachan.bots.skye.reasons import land_lines, purchase_lines, sheet_lines
 from clachan.bots.skye.worth import Worth
+from clachan.games.skye.moves import Build, Buy, Price
+from clachan.games.skye.tiles import Tile
 from clachan.games.skye.view import SkyeView
 from clachan.kernel.legal import LegalMoves
 from clachan.kernel.line import Line
@@ -48,8 +53,26 @@ class SkyeBot(ABC):
     @abstractmethod
     def build(self, view: SkyeView, rng: Rng) -> Move: ...
 
-    @abstractmethod
-    def explain(self, view: SkyeView, move: Move) -> tuple[Line, ...]: ...
+    def explain(self, view: SkyeView, move: Move) -> tuple[Line, ...]:
+        """The terms that the move changes, as this bot weighs them."""
+        seat = seat_of(view)
+        weighing = Weighing(view, Outlook(view), self.weigh(view))
+        if isinstance(move, Build):
+            land = view.lands[seat]
+            after = land.with_tile(move.tile, move.cell, move.turn)
+            return tuple(land_lines(weighing, seat, land, after))
+        if isinstance(move, Buy):
+            return tuple(purchase_lines(weighing, seat, move))
+        if isinstance(move, Price):
+            tiles = sorted([tile for front in view.front for tile in front], key=_number)
+            appraisal = Appraisal(weighing.worth, view.lands, tiles)
+            guide = PriceGuide(view, weighing.outlook, appraisal, [False] * view.seats)
+            return tuple(sheet_lines(view, seat, guide, move.prices))
+        return ()
+
+
+def _number(tile: Tile) -> int:
+    return tile.index
 
 
 def seat_of(view: SkyeView) -> int:

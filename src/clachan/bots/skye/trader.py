@@ -15,7 +15,6 @@ from clachan.games.skye.phases.buy import Buying
 from clachan.games.skye.tiles import Tile
 from clachan.games.skye.view import SkyeView
 from clachan.kernel.legal import LegalMoves
-from clachan.kernel.line import Line
 from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
 
@@ -116,9 +115,6 @@ class TraderBot(SkyeBot):
         first = best_layout(worth, view.lands[seat], seat, view.received[seat]).first
         assert first is not None, "a seat that is asked to build has a tile that fits"
         return first
-
-    def explain(self, view: SkyeView, move: Move) -> tuple[Line, ...]:
-        return ()
 
 
 def guide_of(view: SkyeView, study: Study) -> PriceGuide:

@@ -1,0 +1,80 @@
+"""Why a card goes here: what my shields take, what may push them down, and what rivals lose."""
+
+from __future__ import annotations
+
+from clachan.bots.clans.forecast import Forecast
+from clachan.bots.clans.position import Position
+from clachan.games.clans.cards import LOWEST_RANK, RANKS
+from clachan.games.clans.setting import SEAT_NAMES
+from clachan.kernel.line import Line
+
+PLAIN_ARRIVALS = 1.0
+"""For points and chances that are shown; the bots play with more."""
+
+
+def outlook_word(chance: float) -> str:
+    """Chances are rough, so they are said in three words."""
+    return "likely" if chance >= 0.65 else "even" if chance >= 0.4 else "shaky"
+
+
+def reasons(
+    before: Position, after: Position, seat: int, board: int, shield: bool, price: float
+) -> tuple[Line, ...]:
+    """The lines of one move of `seat` on a board."""
+    found: list[Line] = []
+    first = Forecast(before, PLAIN_ARRIVALS)
+    then = Forecast(after, PLAIN_ARRIVALS)
+    where = ("board", board + 1)
+    mine = _points(after, then, board, seat) - _points(before, first, board, seat)
+    found.append(_line("board_forecast", mine, (where,)))
+    for rival in range(after.seats):
+        if rival != seat:
+            lost = _points(after, then, board, rival) - _points(before, first, board, rival)
+            if abs(lost) >= 0.5:
+                who = ("seat", SEAT_NAMES[rival])
+                found.append(_line("rival_shield", -lost, (where, who)))
+    if shield:
+        found.extend(_shield(after, then, board))
+    elif before.shields[seat] and price and before.turns_left > before.shields[seat]:
+        found.append(Line("shield_kept", 0, "Clans 3.3", (), (("points", int(price)),)))
+    return tuple(found)
+
+
+def _line(code: str, points: float, facts: tuple[tuple[str, str | int], ...]) -> Line:
+    tenths = round(10 * points)
+    return Line(code, round(points), "Clans 5.3", (), (("tenths", tenths), *facts))
+
+
+def _room(position: Position, board: int) -> int:
+    return (position.board_places[board] & position.free).bit_count()
+
+
+def _points(position: Position, forecast: Forecast, board: int, seat: int) -> float:
+    weights = [1.0 if owner == seat else 0.0 for owner in position.stacks[board]]
+    room = _room(position, board)
+    return forecast.board(position.counts, board * RANKS, -1, room, weights)
+
+
+def _shield(position: Position, forecast: Forecast, board: int) -> list[Line]:
+    """The shield just laid: its place, its rank now, and what would push it down. (Clans 5.3)"""
+    place = len(position.stacks[board])
+    counts = position.counts[board * RANKS : (board + 1) * RANKS]
+    present = [rank for rank in range(RANKS) if counts[rank]]
+    where = (("board", board + 1), ("shield", place))
+    if place > len(present):
+        return [Line("shield_later", 0, "Clans 5.4", (), where)]
+    rank = present[place - 1]
+    points = counts[rank] * (LOWEST_RANK + rank)
+    lines = [Line("shield_now", points, "Clans 5.3", (), (*where, ("rank", LOWEST_RANK + rank)))]
+    room = _room(position, board)
+    chance = 1.0
+    for lower in range(rank):
+        if counts[lower] == 0 and position.unseen[lower] and room:
+            chance *= forecast.absent(room, lower)
+            facts = (("board", board + 1), ("rank", LOWEST_RANK + lower))
+            lines.append(Line("breaks", 0, "Clans 5.3", (), facts))
+    percent = ("percent", round(100 * chance))
+    lines.append(
+        Line("shield_chance", 0, "Clans 5.3", (), (percent, ("outlook", outlook_word(chance))))
+    )
+    return lines

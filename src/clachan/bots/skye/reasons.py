@@ -1,0 +1,123 @@
+"""Why a move: the terms it changes, and what a price does, as lines with codes and facts.
+
+Amounts are whole points; the fact `tenths` has them more exactly. Words are in `bots/words.py`.
+"""
+
+from __future__ import annotations
+
+from clachan.bots.skye.appraisal import best_spot
+from clachan.bots.skye.boxes.sense import Weighing
+from clachan.bots.skye.prices import PriceGuide
+from clachan.bots.skye.terms import Term
+from clachan.games.skye.moves import AXE, SEAT_NAMES, Buy
+from clachan.games.skye.state import SLOTS
+from clachan.games.skye.territory import Territory
+from clachan.games.skye.tiles import Tile
+from clachan.games.skye.view import SkyeView
+from clachan.kernel.errors import Fact
+from clachan.kernel.line import Line
+
+
+def line(code: str, points: float, facts: tuple[Fact, ...] = (), rule: str = "") -> Line:
+    return Line(code, _whole(points), rule, (), (("tenths", _whole(10.0 * points)), *facts))
+
+
+def _whole(x: float) -> int:
+    return int(x + 0.5) if x >= 0.0 else -int(0.5 - x)
+
+
+def land_lines(weighing: Weighing, seat: int, before: Territory, after: Territory) -> list[Line]:
+    """What each term gains or loses from one land to another, the largest first."""
+    changed: list[tuple[float, Line]] = []
+    for term in weighing.worth.terms:
+        gain = term.worth(after, seat) - term.worth(before, seat)
+        if abs(gain) >= 0.05:
+            changed.append((-abs(gain), _term_line(weighing, term, gain)))
+    return [found for _, found in sorted(changed, key=_size)]
+
+
+def _size(pair: tuple[float, Line]) -> float:
+    return pair[0]
+
+
+def _term_line(weighing: Weighing, term: Term, gain: float) -> Line:
+    if term.slot < 0:
+        return line(term.code, gain)
+    slot = weighing.outlook.slots[term.slot]
+    rounds = [str(number) for number in slot.rounds]
+    if slot.now and term.code != "promise":
+        rounds.insert(0, str(weighing.outlook.round))
+    facts: tuple[Fact, ...] = (
+        ("slot", SLOTS[slot.place]),
+        ("tile", slot.tile.name),
+        ("scoring", slot.tile.reason),
+        ("rounds", " ".join(rounds)),
+    )
+    return line(term.code, gain, facts, slot.tile.rule)
+
+
+def tile_lines(weighing: Weighing, seat: int, tile: Tile) -> list[Line]:
+    """What a tile would do at its best place."""
+    land = weighing.view.lands[seat]
+    spot = best_spot(weighing.worth, land, seat, tile, weighing.worth.of(land, seat))
+    if spot.place < 0:
+        return [line("fits_nowhere", 0.0, (("tile", tile.name),), "Skye 7.6")]
+    return land_lines(weighing, seat, land, spot.land)
+
+
+def purchase_lines(weighing: Weighing, seat: int, move: Buy) -> list[Line]:
+    """The tile's terms, its price, and what the seller is left with."""
+    view = weighing.view
+    lands = view.lands
+    worth = weighing.worth
+    rate = weighing.outlook.gold_rate
+    price = view.prices[move.seller][view.front[move.seller].index(move.tile)]
+    theirs = lands[move.seller]
+    before = worth.of(theirs, move.seller)
+    kept = best_spot(worth, theirs, move.seller, move.tile, before).worth - before
+    facts: tuple[Fact, ...] = (("seat", SEAT_NAMES[move.seller]), ("gold", price))
+    rivals = view.seats - 1
+    return [
+        *tile_lines(weighing, seat, move.tile),
+        line("price", -rate * price, (("gold", price),), "Skye 6.3"),
+        line("denial", kept / rivals, facts, "Skye 6.2"),
+        line("seller_paid", -2.0 * rate * price / rivals, facts, "Skye 6.4"),
+    ]
+
+
+def sheet_lines(
+    view: SkyeView, seat: int, guide: PriceGuide, prices: tuple[int, ...]
+) -> list[Line]:
+    """For every tile: my worth, what rivals would pay, and both ways it may end."""
+    found: list[Line] = []
+    for i, price in enumerate(prices):
+        tile = view.front[seat][i].name
+        mine = guide.own[seat][i]
+        facts: tuple[Fact, ...] = (("tile", tile), ("gold", _whole(mine / guide.rate)))
+        found.append(line("worth_to_me", mine, facts))
+        for other in range(view.seats):
+            if other != seat:
+                found.append(_rival_line(view, guide, other, seat, i))
+        if price == AXE:
+            found.append(line("axe", 0.0, (("tile", tile),), "Skye 5.1"))
+            continue
+        facts = (("tile", tile), ("gold", price))
+        found.append(line("if_sold", 2.0 * price * guide.rate, facts, "Skye 6.4"))
+        found.append(line("if_kept", mine, facts, "Skye 6.5"))
+    left = view.gold[seat] - sum(prices)
+    found.append(line("left_to_buy", left * guide.rate, (("gold", left),), "Skye 6.3"))
+    return found
+
+
+def _rival_line(view: SkyeView, guide: PriceGuide, other: int, seat: int, i: int) -> Line:
+    gain = guide.gains[other][seat][i]
+    return line(
+        "rival_would_pay",
+        gain,
+        (
+            ("tile", view.front[seat][i].name),
+            ("seat", SEAT_NAMES[other]),
+            ("gold", min(_whole(gain / guide.rate), view.gold[other])),
+            ("purse", view.gold[other]),
+        ),
+    )
