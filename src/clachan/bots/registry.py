@@ -9,6 +9,8 @@ from typing import Any, Final
 from clachan.bots.bot import Bot
 from clachan.bots.clans import onemove, search
 from clachan.bots.dice import RandomBot
+from clachan.bots.foreign.finding import find_player
+from clachan.bots.foreign.guard import Guarded
 from clachan.bots.skye.expert import ExpertBot
 from clachan.bots.skye.naive import CourseBot, GreedyBot
 from clachan.bots.skye.trader import TraderBot
@@ -23,6 +25,8 @@ class Entry:
     name: str
     sentence: str
     make: Callable[[], Bot[Any]]
+    timed: Callable[[float], Bot[Any]] | None = None
+    """Makes one with a budget of seconds for a decision, if it can keep one."""
 
 
 _DICE: Final = Entry("random", "Dice", "Makes any legal move.", RandomBot)
@@ -33,13 +37,25 @@ BOTS: Final[dict[str, tuple[Entry, ...]]] = {
         Entry("greedy", "Magpie", "Takes what scores at the end of this round.", GreedyBot),
         Entry("course", "Crofter", "Counts every scoring to come, but no market.", CourseBot),
         Entry("trader", "Chapman", "Weighs land and rivals, and asks a fair price.", TraderBot),
-        Entry("expert", "Factor", "Prices by a search that rivals cannot exploit.", ExpertBot),
+        Entry(
+            "expert",
+            "Factor",
+            "Prices by a search that rivals cannot exploit.",
+            ExpertBot,
+            ExpertBot,
+        ),
     ),
     "clans": (
         _DICE,
         Entry("greedy", "Magpie", "Plays as if the game ended now.", onemove.GreedyBot),
         Entry("trader", "Seer", "Plays for what boards will bring at the end.", onemove.TraderBot),
-        Entry("expert", "Bard", "Imagines hundreds of games before each card.", search.ExpertBot),
+        Entry(
+            "expert",
+            "Bard",
+            "Imagines hundreds of games before each card.",
+            search.ExpertBot,
+            search.ExpertBot,
+        ),
     ),
 }
 """Weakest first."""
@@ -53,9 +69,27 @@ def entries(game: str) -> tuple[Entry, ...]:
 
 
 def bot(game: str, code: str) -> Bot[Any]:
-    """A fresh bot, by its code."""
+    """A fresh bot: by its code, by code and seconds (`expert@2`), or anybody's (`foreign/`)."""
+    name, at, seconds = code.partition("@")
     for entry in entries(game):
         if entry.code == code:
             return entry.make()
+        if entry.code == name and at and entry.timed is not None:
+            return entry.timed(_budget(code, seconds))
+    player = find_player(game, code)
+    if player is not None:
+        return Guarded(code, player, bot(game, "greedy"))
     known = ", ".join([entry.code for entry in entries(game)])
-    raise InvalidOption(f"no bot {code!r} for {game}: there are {known}")
+    raise InvalidOption(
+        f"no bot {code!r} for {game}: there are {known}, ./file.py:Class and 'exec:program'"
+    )
+
+
+def _budget(code: str, seconds: str) -> float:
+    try:
+        budget = float(seconds)
+    except ValueError:
+        budget = 0.0
+    if not 0.0 < budget <= 3600.0:
+        raise InvalidOption(f"bot {code!r}: write seconds after the @, as in expert@0.5")
+    return budget

@@ -1,0 +1,101 @@
+"""A bot that crashes, dawdles or answers nonsense loses its turn to a simple one, and that is noted."""
+
+from __future__ import annotations
+
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from time import perf_counter
+from typing import Any, Final
+
+from clachan.bots.bot import Bot
+from clachan.kernel.legal import LegalMoves
+from clachan.kernel.line import Line
+from clachan.kernel.match import Player
+from clachan.kernel.move import Move
+from clachan.kernel.rng import Rng
+
+SECONDS: Final = 10.0
+"""What a foreign bot may take for a decision."""
+
+
+class TooSlow(Exception):
+    """The time for a decision is over."""
+
+
+class Guarded:
+    """A foreign bot with a substitute beside it; `faults` lists what went wrong, turn by turn."""
+
+    def __init__(
+        self, name: str, player: Player[Any], substitute: Bot[Any], seconds: float = SECONDS
+    ) -> None:
+        self.name = name
+        self.faults: list[str] = []
+        self.note = ""
+        """On the last move, for the record; empty when all was well."""
+        self._player = player
+        self._substitute = substitute
+        self._seconds = seconds
+
+    @property
+    def blind(self) -> bool:
+        return False
+
+    def choose(self, view: Any, moves: LegalMoves[Move], rng: Rng) -> Move:
+        self.note = ""
+        start = perf_counter()
+        try:
+            with time_limit(self._seconds):
+                move = self._player.choose(view, moves, rng)
+            if perf_counter() - start > self._seconds:
+                raise TooSlow
+            if move in moves:
+                return move
+            fault = f"{move} is not among the legal moves"
+        except TooSlow:
+            fault = f"no answer within {self._seconds:g} s"
+        except Exception as error:  # noqa: BLE001 - whatever a foreign bot raises must not end the game
+            fault = f"{type(error).__name__}: {error}"
+        return self._instead(" ".join(fault.split())[:200], view, moves, rng)
+
+    def _instead(self, fault: str, view: Any, moves: LegalMoves[Move], rng: Rng) -> Move:
+        self.faults.append(fault)
+        self.note = f"{self.name} failed ({fault}), greedy moved"
+        return self._substitute.choose(view, moves, rng.fork("substitute"))
+
+    def explain(self, view: Any, move: Move) -> tuple[Line, ...]:
+        explain = getattr(self._player, "explain", None)
+        if explain is None:
+            return ()
+        try:
+            with time_limit(self._seconds):
+                return tuple(explain(view, move))
+        except Exception as error:  # noqa: BLE001 - as above
+            facts = (("bot", self.name), ("fault", f"{type(error).__name__}: {error}"))
+            return (Line("took_over", 0, "", (), facts),)
+
+
+@contextmanager
+def time_limit(seconds: float) -> Iterator[None]:
+    """Raise `TooSlow` after so many seconds, where the system can interrupt this thread.
+
+    Elsewhere (Windows, other threads) a late answer is only noticed when it comes.
+    """
+    can_interrupt = (
+        hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
+    )
+    if not can_interrupt:
+        yield
+        return
+
+    def ring(number: int, frame: Any) -> None:
+        raise TooSlow
+
+    before = signal.signal(signal.SIGALRM, ring)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0.0)
+        signal.signal(signal.SIGALRM, before)
