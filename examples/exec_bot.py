@@ -7,4 +7,5 @@ for line in sys.stdin:
     question = json.loads(line)
     moves = question["moves"]
     chosen = moves[question["luck"] % len(moves)]
-    print(json.dumps({"move": chosen}), flush=True)
+    sys.stdout.write(json.dumps({"move": chosen}) + "\n")
+    sys.stdout.flush()
