@@ -16,8 +16,9 @@ from typing import Final
 
 from clachan.games.skye.catalog import skye
 from clachan.games.skye.cells import CASTLE, STEP, Cell, cell, cell_name
+from clachan.games.skye.icons import ICON_NAMES
 from clachan.games.skye.territory import Territory
-from clachan.games.skye.tiles import ICON_NAMES, TERRAIN_NAMES, TERRAINS, Tile
+from clachan.games.skye.tiles import TERRAIN_NAMES, TERRAINS, Tile
 
 TILES: Final = skye().rules.seams.tileset.named
 LANDSCAPE: Final = tuple([tile for tile in TILES.values() if tile.name.startswith("T")])

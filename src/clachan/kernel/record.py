@@ -227,7 +227,10 @@ def replay(game: Game[S, V], record: Record) -> Iterator[tuple[Step | None, S]]:
             f"played with content {' | '.join(head.content) or _NOTHING!r}, "
             f"this table has {' | '.join(game.content) or _NOTHING!r}"
         )
-    state = game.setup(head.seats, dict(head.options))
+    try:
+        state = game.setup(head.seats, dict(head.options))
+    except GameError as error:
+        raise BrokenRecord(str(error)) from error
     yield None, state
     for ply, entry in enumerate(record.entries):
         line = len(_KEYS) + 3 + ply

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from clachan.games.skye.cells import Cell, cell, cell_name
+from clachan.games.skye.icons import BROCH, LIGHTHOUSE, SHIP, Icon
 from clachan.games.skye.territory import Territory
-from clachan.games.skye.tiles import BROCH, LIGHTHOUSE, SHIP, TERRAINS, WATER, Icon
+from clachan.games.skye.tiles import TERRAINS, WATER
 from tests.skye.land import LANDSCAPE, TILES, areas_of, cells_of, completed, joined, land
 
 RING_OF_PASTURE = """

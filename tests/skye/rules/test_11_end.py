@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from clachan.games.skye.icons import SHEEP
 from clachan.games.skye.state import State
-from clachan.games.skye.tiles import SHEEP
 from clachan.kernel.errors import IllegalMove
 from tests.skye.land import LANDSCAPE, TILES, land
 from tests.skye.table import BLUE, GAME, YELLOW, all_pass, lines_of, play, table

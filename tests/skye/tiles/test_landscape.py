@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from clachan.games.skye.content import load_json
-from clachan.games.skye.tiles import ICON_NAMES, SIDE_LETTERS, TERRAIN_NAMES, TERRAINS
+from clachan.games.skye.icons import ICON_NAMES
+from clachan.games.skye.tiles import SIDE_LETTERS, TERRAIN_NAMES, TERRAINS
 from tests.skye.land import LANDSCAPE, TILES
 
 ROWS: dict[str, Any] = {
