@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections import Counter
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, FastAPI, Query, WebSocket
@@ -50,30 +50,9 @@ def make_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        store = Store(settings.database)
-        await store.open()
-        live = Tables(store, metrics)
-        workers = Workers(settings.workers)
-        await workers.start()
-        bots = Bots(live, store, workers, settings, metrics)
-        news = News(store, live)
-        app.state.service = Service(settings, metrics, store, Guests(store), live, bots)
-        chores = [asyncio.create_task(_measure_lag(metrics), name="lag")]
-        if settings.keep_finished_days is not None:
-            chores.append(asyncio.create_task(_forget(store, settings.keep_finished_days)))
-        news.start()
-        bots.start()
-        log.info("ready", extra={"node": bots.node, "shared": store.is_shared})
-        yield
-        for chore in chores:
-            chore.cancel()
-            with suppress(asyncio.CancelledError):
-                await chore
-        await news.stop()
-        await bots.stop()
-        await workers.stop()
-        await store.close()
-        log.info("stopped", extra={"node": bots.node})
+        async with AsyncExitStack() as parts:
+            app.state.service = await _start(settings, metrics, parts)
+            yield
 
     app = FastAPI(
         title="clachan",
@@ -96,6 +75,36 @@ def make_app(settings: Settings) -> FastAPI:
     app.include_router(pages.router)
     app.openapi = lambda: _openapi(app)  # type: ignore[method-assign]  # FastAPI's own way
     return app
+
+
+async def _start(settings: Settings, metrics: Metrics, parts: AsyncExitStack) -> Service:
+    """Start every part; `parts` stops them in the opposite order."""
+    store = Store(settings.database)
+    parts.push_async_callback(store.close)
+    await store.open()
+    live = Tables(store, metrics)
+    workers = Workers(settings.workers)
+    parts.push_async_callback(workers.stop)
+    await workers.start()
+    bots = Bots(live, store, workers, settings, metrics)
+    parts.push_async_callback(bots.stop)
+    bots.start()
+    news = News(store, live)
+    parts.push_async_callback(news.stop)
+    news.start()
+    chores = [_measure_lag(metrics)]
+    if settings.keep_finished_days is not None:
+        chores.append(_forget(store, settings.keep_finished_days))
+    for chore in chores:
+        parts.push_async_callback(_end, asyncio.create_task(chore))
+    log.info("ready", extra={"node": bots.node, "shared": store.is_shared})
+    return Service(settings, metrics, store, Guests(store), live, bots)
+
+
+async def _end(task: asyncio.Task[None]) -> None:
+    task.cancel()
+    with suppress(asyncio.CancelledError):
+        await task
 
 
 def _openapi(app: FastAPI) -> dict[str, Any]:

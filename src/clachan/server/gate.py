@@ -9,6 +9,7 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from clachan.server.identity import COOKIE, hashed
@@ -117,7 +118,7 @@ class Limited:
         message = await self._receive()
         self._left -= len(message.get("body", b""))
         if self._left < 0:
-            raise Refused("too_large", "the body is too large")
+            raise HTTPException(413, "the body is too large")
         return message
 
 

@@ -28,12 +28,12 @@ async def get_page(path: str) -> Response:
     """A file of the page; every other address is the page itself, which finds its own way."""
     if path.startswith("api/"):
         raise Refused("not_found", "there is nothing at this address")
-    if not (STATIC / "index.html").is_file():
-        return PlainTextResponse(_NO_PAGE)
     file = (STATIC / path).resolve()
     if file.is_relative_to(STATIC) and file.is_file():
         hashed = path.startswith("assets/")
         return FileResponse(file, headers={"Cache-Control": _FOREVER if hashed else "no-cache"})
     if "." in path.rpartition("/")[2]:
         raise Refused("not_found", "there is nothing at this address")
+    if not (STATIC / "index.html").is_file():
+        return PlainTextResponse(_NO_PAGE)
     return FileResponse(STATIC / "index.html", headers={"Cache-Control": "no-cache"})

@@ -19,7 +19,12 @@ from clachan.server.wire import Problem
 
 log = logging.getLogger("clachan.problems")
 
-_CODE_OF = {404: "not_found", 405: "method_not_allowed", 415: "wrong_content_type"}
+_CODE_OF = {
+    404: "not_found",
+    405: "method_not_allowed",
+    413: "too_large",
+    415: "wrong_content_type",
+}
 
 
 def problem(refusal: Refused) -> Problem:

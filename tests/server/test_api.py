@@ -1,0 +1,416 @@
+"""REST: tables, seats, commands, and every refusal with its code."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from fastapi import FastAPI
+
+from clachan.kernel.record import parse_record
+from clachan.server.settings import Limits
+from tests.server.house import GENEROUS, any_move, person, plays_on, running, settings
+
+Story = Callable[[FastAPI], Awaitable[None]]
+
+
+def tell(folder: Path, story: Story, **changes: Any) -> None:
+    async def whole() -> None:
+        async with running(settings(folder, **changes)) as app:
+            await story(app)
+
+    asyncio.run(whole())
+
+
+def problem(answer: httpx.Response) -> tuple[int, str]:
+    assert answer.headers["content-type"] == "application/problem+json"
+    return answer.status_code, answer.json()["code"]
+
+
+@pytest.mark.parametrize("game", ["skye", "clans"])
+def test_a_whole_game_of_pass_and_play(tmp_path: Path, game: str) -> None:
+    async def story(app: FastAPI) -> None:
+        ana = await person(app).named("Ana")
+        view = await ana.opens("me", "me", game=game)
+        view = await plays_on(ana, view["table"])
+        assert view["status"] == "finished" and view["outcome"]["winners"]
+        assert view["fairness"]["seed"], "the seed is shown at the end"
+        record = await ana.get(f"/tables/{view['table']}/record")
+        assert parse_record(record.text).result == tuple(view["outcome"]["points"])
+        listed = (await ana.get("/tables", status="finished")).json()["tables"]
+        assert [row["places"] for row in listed] == [view["outcome"]["places"]]
+
+    tell(tmp_path, story)
+
+
+def test_a_friend_comes_with_the_invite_code(tmp_path: Path) -> None:
+    async def story(app: FastAPI) -> None:
+        ana, bo = await person(app).named("Ana"), person(app)
+        opened = await ana.opens("me", "open")
+        assert opened["status"] == "open" and opened["fairness"]["seed"] is None
+        asked = (await bo.get(f"/invites/{opened['invite'].upper().replace('-', ' ')}")).json()
+        assert [chair["kind"] for chair in asked["chairs"]] == ["person", "open"]
+        answer = await bo.post(f"/invites/{opened['invite']}", {"name": "Bo"})
+        view = answer.json()
+        assert view["status"] == "playing" and view["seat"] == 1
+        cookie = answer.headers["set-cookie"]
+        assert "HttpOnly" in cookie and "SameSite=lax" in cookie
+        mine = (await bo.get("/tables")).json()["tables"]
+        assert [(row["table"], row["my_turn"]) for row in mine] == [(view["table"], True)]
+
+    tell(tmp_path, story)
+
+
+def test_strangers_find_nothing(tmp_path: Path) -> None:
+    async def story(app: FastAPI) -> None:
+        ana, eve = await person(app).named("Ana"), await person(app).named("Eve")
+        table = (await ana.opens("me", "me"))["table"]
+        for path in ("", "/events", "/previews", "/hint", "/record", "/review", "/setup"):
+            assert problem(await eve.get(f"/tables/{table}{path}")) == (404, "not_found")
+        answer = await eve.sends(table, seat=0, ply=5, move="pass")
+        assert problem(answer) == (404, "not_found")
+        assert problem(await eve.get("/tables/" + "0" * 20)) == (404, "not_found")
+        assert problem(await eve.get("/invites/aaaa-bbbb")) == (404, "not_found")
+        assert problem(await person(app).get(f"/tables/{table}")) == (401, "not_signed_in")
+
+    tell(tmp_path, story)
+
+
+def test_spectators_read_only(tmp_path: Path) -> None:
+    async def story(app: FastAPI) -> None:
+        ana, eve = await person(app).named("Ana"), await person(app).named("Eve")
+        opened = await ana.opens("me", "me")
+        await eve.post(f"/invites/{opened['invite']}", {"watch": True})
+        view = await eve.view(opened["table"])
+        assert view["seat"] is None and view["moves"] == [] and view["mine"] == []
+        answer = await eve.sends(opened["table"], seat=0, ply=view["ply"], move="price axe 1 1")
+        assert problem(answer) == (403, "not_your_seat")
+        quiet = await ana.opens("me", "me", spectators=False)
+        answer = await eve.post(f"/invites/{quiet['invite']}", {"watch": True})
+        assert problem(answer) == (403, "no_access")
+
+    tell(tmp_path, story)
+
+
+def test_commands_are_refused_with_a_reason(tmp_path: Path) -> None:
+    async def story(app: FastAPI) -> None:
+        ana = await person(app).named("Ana")
+        view = await ana.opens("me", "me")
+        table, ply = view["table"], view["ply"]
+        answer = await ana.sends(table, seat=0, ply=ply, move="price axe 9 9")
+        assert problem(answer) == (409, "illegal_move")
+        body = answer.json()
+        assert body["rule"] == "Skye 4.4"
+        assert body["args"] == {"asked": 18, "gold": 5, "reason": "too_little_gold"}
+        assert problem(await ana.sends(table, seat=0, ply=1, move="pass")) == (409, "stale_ply")
+        answer = await ana.sends(table, seat=0, ply=ply, move="fly")
+        assert problem(answer) == (400, "invalid_notation")
+        answer = await ana.sends(table, seat=3, ply=ply, move="pass")
+        assert problem(answer) == (403, "not_your_seat")
+        answer = await ana.sends(table, seat=0, ply=ply, move="pass", command="dance")
+        assert problem(answer) == (400, "bad_request")
+
+    tell(tmp_path, story)
+
+
+def test_a_retry_is_answered_and_not_applied_twice(tmp_path: Path) -> None:
+    async def story(app: FastAPI) -> None:
+        ana = await person(app).named("Ana")
+        view = await ana.opens("me", "me")
+        body = {"seat": 0, "ply": view["ply"], "move": "price axe 1 1", "key": "once"}
+        first = (await ana.sends(view["table"], **body)).json()
+        again = (await ana.sends(view["table"], **body)).json()
+        assert first == {"ply": view["ply"] + 2, "repeated": False, "pending": True}
+        assert again == {**first, "repeated": True}
+
+    tell(tmp_path, story)
+
+
+def test_draft_and_withdraw(tmp_path: Path) -> None:
+    async def story(app: FastAPI) -> None:
+        ana = await person(app).named("Ana")
+        view = await ana.opens("me", "me")
+        table = view["table"]
+        while view["position"]["phase"] != "build":
+            view = await plays_on(ana, table, moves=1)
+        seat = view["seat"]
+        land = len(view["position"]["players"][seat]["land"])
+        draft = {"seat": seat, "move": any_move(view), "confirm": False}
+        await ana.sends(table, ply=view["ply"], **draft)
+        drafted = await ana.view(table, seat=seat)
+        shown = drafted["position"]["players"][seat]["land"]
+        assert len(shown) == land + 1 and [t for t in shown if t.get("draft")]
+        assert drafted["can"]["withdraw"] and drafted["draft"][0]["text"] == draft["move"]
+        other = await ana.view(table, seat=1 - seat)
+        assert len(other["position"]["players"][seat]["land"]) == land
+        await ana.sends(table, command="withdraw", seat=seat, ply=drafted["ply"])
+        back = await ana.view(table, seat=seat)
+        assert back["position"] == view["position"] and back["draft"] == []
+
+    tell(tmp_path, story)
+
+
+def test_what_may_not_be_built_says_why(tmp_path: Path) -> None:
+    async def story(app: FastAPI) -> None:
+        ana = await person(app).named("Ana")
+        view = await ana.opens("me", "me")
+        table = view["table"]
+        while view["position"]["phase"] != "build":
+            view = await plays_on(ana, table, moves=1)
+        tile = view["moves"][0]["tile"]
+        legal = {p["cell"] for p in view["moves"][0]["places"]}
+        answer = await ana.post(f"/tables/{table}/check", {"move": f"build {tile} e9 0"})
+        assert answer.json() == {
+            "legal": False,
+            "code": "not_adjacent",
+            "rule": "Skye 7.2",
+            "args": {"cell": "e9"},
+        }
+        answer = await ana.post(f"/tables/{table}/check", {"move": any_move(view)})
+        assert answer.json()["legal"] is True
+        previews = (await ana.get(f"/tables/{table}/previews", tile=tile)).json()["places"]
+        assert {p["cell"] for p in previews} == legal
+        totals = [p["total"] for p in previews]
+        assert totals == sorted(totals, reverse=True)
+
+    tell(tmp_path, story)
+
+
+def test_a_preview_is_what_the_scoring_brings(tmp_path: Path) -> None:
+    """With one scoring tile looked at: the points now change by what the preview promised."""
+
+    async def story(app: FastAPI) -> None:
+        ana = await person(app).named("Ana")
+        view = await ana.opens("me", "me", options={"scoring": "S07,S01,S09,S02"}, seed="9")
+        table = view["table"]
+        checked = 0
+        while view["status"] == "playing":
+            if view["position"]["phase"] != "build":
+                view = await plays_on(ana, table, moves=1)
+                continue
+            seat, tile = view["seat"], view["moves"][0]["tile"]
+            before = [s["points"][seat] for s in view["position"]["scoring"]]
+            income = view["position"]["players"][seat]["income"]
+            best = (await ana.get(f"/tables/{table}/previews", tile=tile, seat=seat)).json()[
+                "places"
+            ][0]
+            slots = {change["slot"]: change["change"] for change in best["scoring"]}
+            times = {s["slot"]: s["times"] for s in view["position"]["scoring"]}
+            promised = sum([n * times[slot] for slot, n in slots.items()]) + best["final"]
+            assert best["total"] == promised
+            round_ = view["position"]["round"]
+            move = f"build {tile} {best['cell']} {best['turn']}"
+            await ana.sends(table, seat=seat, ply=view["ply"], move=move)
+            view = await ana.view(table, seat=seat)
+            if view["position"]["round"] == round_ and view["status"] == "playing":
+                after = [s["points"][seat] for s in view["position"]["scoring"]]
+                gained = {
+                    s["slot"]: b - a
+                    for s, a, b in zip(view["position"]["scoring"], before, after, strict=True)
+                    if b != a
+                }
+                assert {k: v for k, v in gained.items() if times[k]} == slots
+                assert view["position"]["players"][seat]["income"] - income == best["income"]
+                checked += 1
+            view = await ana.view(table)
+        assert checked > 5
+
+    tell(tmp_path, story)
+
+
+def test_hints_come_with_a_legal_move(tmp_path: Path) -> None:
+    async def story(app: FastAPI) -> None:
+        ana = await person(app).named("Ana")
+        view = await ana.opens("me", "me")
+        hint = (await ana.get(f"/tables/{view['table']}/hint", level="greedy")).json()
+        assert hint["level"] == "greedy" and hint["kind"] == "price"
+        answer = await ana.sends(view["table"], seat=0, ply=view["ply"], move=hint["move"])
+        assert answer.status_code == 200
+        wrong = await ana.get(f"/tables/{view['table']}/hint", level="wizard")
+        assert problem(wrong) == (400, "invalid_option")
+
+    tell(tmp_path, story)
+
+
+def test_bots_play_their_part(tmp_path: Path) -> None:
+    async def story(app: FastAPI) -> None:
+        ana = await person(app).named("Ana")
+        table = (await ana.opens("me", "bot greedy", "bot random"))["table"]
+        for _ in range(600):
+            view = await plays_on(ana, table)
+            if view["status"] == "finished":
+                break
+            await asyncio.sleep(0.1)
+        assert view["outcome"]["points"]
+
+    tell(tmp_path, story)
+
+
+def test_review_rematch_and_the_same_set_up_again(tmp_path: Path) -> None:
+    async def story(app: FastAPI) -> None:
+        ana, bo = await person(app).named("Ana"), await person(app).named("Bo")
+        opened = await ana.opens("me", "open", game="clans", options={"borders": "off"})
+        table = opened["table"]
+        await bo.joins(opened)
+        assert problem(await ana.get(f"/tables/{table}/record")) == (409, "table_not_over")
+        assert problem(await ana.post(f"/tables/{table}/rematch")) == (409, "table_not_over")
+        while (await plays_on(ana, table))["status"] == "playing":
+            await plays_on(bo, table)
+        empty = (await ana.get(f"/tables/{table}/review", move=0)).json()
+        assert empty["mover"] is None and empty["outcome"] is None
+        last = (await bo.get(f"/tables/{table}/review", move=empty["moves"])).json()
+        assert last["outcome"]["places"] and last["position"]["phase"] == "over"
+        hand = (await bo.get(f"/tables/{table}/review", move=10, seat=0)).json()
+        assert hand["position"]["players"][0]["hand"]
+        setup = (await bo.get(f"/tables/{table}/setup")).json()
+        assert [chair["kind"] for chair in setup["chairs"]] == ["open", "me"]
+        assert (await bo.post("/tables", setup)).status_code == 201
+        again = (await bo.post(f"/tables/{table}/rematch")).json()
+        same = (await ana.post(f"/tables/{table}/rematch")).json()
+        assert again["table"] == same["table"] and again["status"] == "playing"
+        assert again["options"] == {"borders": "off"}
+
+    tell(tmp_path, story)
+
+
+def test_programs_use_a_bearer_token(tmp_path: Path) -> None:
+    async def story(app: FastAPI) -> None:
+        ana, program = await person(app).named("Ana"), person(app)
+        token = (await ana.post("/me/tokens", {"label": "my bot"})).json()["token"]
+        program.client.headers["authorization"] = f"Bearer {token}"
+        assert (await program.get("/me")).json() == {"name": "Ana"}
+        program.client.headers["authorization"] = "Bearer nonsense"
+        assert (await program.get("/me")).json() == {"name": None}
+
+    tell(tmp_path, story)
+
+
+def test_set_ups_that_no_game_knows_are_refused(tmp_path: Path) -> None:
+    async def story(app: FastAPI) -> None:
+        ana = await person(app).named("Ana")
+        me = {"kind": "me"}
+        for body in (
+            {"game": "chess", "chairs": [me, me]},
+            {"game": "skye", "chairs": [me]},
+            {"game": "skye", "chairs": [me] * 6},
+            {"game": "skye", "chairs": [me, me], "boxes": ["dragons"]},
+            {"game": "skye", "chairs": [me, me], "options": {"scoring": "S01"}},
+            {"game": "skye", "chairs": [me, {"kind": "bot", "level": "wizard"}]},
+        ):
+            assert problem(await ana.post("/tables", body)) == (400, "invalid_option")
+        live = {"game": "skye", "chairs": [me, me], "clock": {"kind": "live"}}
+        assert problem(await ana.post("/tables", live)) == (400, "bad_request")
+        assert problem(await ana.post("/tables", {"game": "skye"})) == (400, "bad_request")
+
+    tell(tmp_path, story)
+
+
+def test_pages_of_other_sites_may_not_talk_to_us(tmp_path: Path) -> None:
+    async def story(app: FastAPI) -> None:
+        ana = await person(app).named("Ana")
+        ana.client.headers["origin"] = "https://evil.example"
+        answer = await ana.post("/tables", {"game": "skye", "chairs": [{"kind": "me"}] * 2})
+        assert problem(answer) == (403, "wrong_origin")
+        ana.client.headers["origin"] = "http://clachan.test"
+        await ana.opens("me", "me")
+        form = await ana.client.post("/api/v1/me/tokens", content=b"label=x")
+        assert problem(form) == (415, "wrong_content_type")
+
+    tell(tmp_path, story)
+
+
+def test_limits_are_answered_clearly(tmp_path: Path) -> None:
+    async def story(app: FastAPI) -> None:
+        ana = await person(app).named("Ana")
+        huge = b'{"name": "' + b"x" * 20_000_000 + b'"}'
+        answer = await ana.client.put(
+            "/api/v1/me", content=huge, headers={"content-type": "application/json"}
+        )
+        assert problem(answer) == (413, "too_large")
+
+        async def endless() -> Any:
+            for _ in range(1000):
+                yield b" " * 1000
+
+        answer = await ana.client.put(
+            "/api/v1/me", content=endless(), headers={"content-type": "application/json"}
+        )
+        assert problem(answer) == (413, "too_large")
+        await ana.opens("me", "me")
+        answer = await ana.post("/tables", {"game": "skye", "chairs": [{"kind": "me"}] * 2})
+        assert problem(answer) == (429, "too_many")
+        answers = [(await ana.get("/me")).status_code for _ in range(40)]
+        assert 429 in answers
+        stranger = person(app)
+        for _ in range(3):
+            await stranger.client.put("/api/v1/me", json={"name": "x"})
+            stranger.client.cookies.clear()
+        answer = await stranger.client.put("/api/v1/me", json={"name": "x"})
+        assert problem(answer) == (429, "too_many")
+
+    limits = Limits(
+        requests_per_second=5, requests_at_once=30, new_guests_per_minute=4, open_tables=1
+    )
+    tell(tmp_path, story, limits=limits)
+
+
+def test_every_answer_carries_the_safety_headers(tmp_path: Path) -> None:
+    async def story(app: FastAPI) -> None:
+        ana = person(app)
+        for path in ("/", "/api/v1/me", "/api/v1/nothing", "/healthz"):
+            headers = (await ana.client.get(path)).headers
+            assert "default-src 'none'" in headers["content-security-policy"]
+            assert headers["x-content-type-options"] == "nosniff"
+            assert headers["x-frame-options"] == "DENY"
+        assert (await ana.get("/me")).headers["cache-control"] == "no-store"
+
+    tell(tmp_path, story)
+
+
+def test_health_metrics_and_the_page(tmp_path: Path) -> None:
+    async def story(app: FastAPI) -> None:
+        ana = await person(app).named("Ana")
+        await ana.opens("me", "me")
+        assert (await ana.client.get("/healthz")).json() == {"status": "ok"}
+        text = (await ana.client.get("/metrics")).text
+        assert "clachan_tables_awake 1" in text
+        assert 'clachan_requests_total{status="201"} 1' in text
+        assert (await ana.client.get("/")).status_code == 200
+        assert problem(await ana.client.get("/missing.js")) == (404, "not_found")
+        assert problem(await ana.get("/nothing")) == (404, "not_found")
+        for outside in ("/../app.py", "/%2e%2e/app.py", "/..%2fapp.py"):
+            assert "make_app" not in (await ana.client.get(outside)).text
+
+    tell(tmp_path, story)
+
+
+def test_a_table_that_was_put_to_sleep_goes_on(tmp_path: Path) -> None:
+    async def story(app: FastAPI) -> None:
+        ana = await person(app).named("Ana")
+        table = (await ana.opens("me", "me"))["table"]
+        before = await plays_on(ana, table, moves=12)
+        app.state.service.tables._live.clear()
+        assert await ana.view(table) == before
+        assert (await plays_on(ana, table))["status"] == "finished"
+
+    tell(tmp_path, story, limits=GENEROUS)
+
+
+def test_finished_games_are_forgotten_when_asked_to(tmp_path: Path) -> None:
+    async def story(app: FastAPI) -> None:
+        ana = await person(app).named("Ana")
+        finished = (await ana.opens("me", "me", game="clans"))["table"]
+        going = (await ana.opens("me", "me"))["table"]
+        await plays_on(ana, finished)
+        store = app.state.service.store
+        assert await store.forget_finished(before=0) == 0
+        assert await store.forget_finished(before=2**60) == 1
+        app.state.service.tables._live.clear()
+        assert problem(await ana.get(f"/tables/{finished}")) == (404, "not_found")
+        assert (await ana.get(f"/tables/{going}")).status_code == 200
+
+    tell(tmp_path, story)
