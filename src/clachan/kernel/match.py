@@ -55,7 +55,7 @@ class Match:
         self.decisions = 0
         self._chance = rng.fork(CHANCE)
         self._luck = [rng.fork(seat) for seat in range(seats)]
-        self._entries: list[Entry] = []
+        self._moves: list[tuple[Seat, Move]] = []
         self._head = open_record(
             game, seats, options, tuple(names) or game.seat_names[:seats], rng.seed
         )
@@ -73,7 +73,7 @@ class Match:
             self.decisions += 1
         before = self.game.copy(self.state) if self.observers else None
         self.game.apply(self.state, seat, move)
-        self._entries.append(Entry(seat_name(self.game, seat), str(move)))
+        self._moves.append((seat, move))
         for observer in self.observers:
             observer.moved(before, seat, move, self.state)
         return True
@@ -104,7 +104,8 @@ class Match:
         """The game as played so far."""
         outcome: Outcome | None = self.game.outcome(self.state)
         result = None if outcome is None else outcome.points
-        return Record(self._head.header, tuple(self._entries), result)
+        entries = [Entry(seat_name(self.game, seat), str(move)) for seat, move in self._moves]
+        return Record(self._head.header, tuple(entries), result)
 
 
 def playout(game: Game[S, V], state: S, rng: Rng) -> int:
