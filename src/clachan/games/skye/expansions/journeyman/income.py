@@ -70,5 +70,5 @@ class LastGold(Phase):
             if gold:
                 state.tell("income", seat, self._due.lines(state, seat))
                 state.gold[seat] += gold
-        travellers = tuple([traveller.at_new_round() for traveller in journeymen.travellers])
+        travellers = tuple([traveller.with_gold_paid() for traveller in journeymen.travellers])
         JOURNEYMEN.put(state, journeymen.with_travellers(travellers))

@@ -143,6 +143,11 @@ class Traveller:
             self.bought + 1,
         )
 
+    def with_gold_paid(self) -> Traveller:
+        return Traveller(
+            self.layout, self.progress, self.cell, self.benefits, self.usable, 0, self.bought
+        )
+
     def at_new_round(self) -> Traveller:
         """Everything gained so far can be used, and due gold has been paid. (Journeyman 2.1, 7.3)"""
         return Traveller(self.layout, self.progress, self.cell, self.benefits, self.benefits, 0, 0)

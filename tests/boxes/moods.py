@@ -1,0 +1,39 @@
+"""Random players with a bent, so that rare things happen: full tracks, many tablets, empty bags."""
+
+from __future__ import annotations
+
+from clachan.games.skye.engine import Skye
+from clachan.games.skye.expansions.druids.moves import Blind, BuyDruid
+from clachan.games.skye.expansions.journeyman.moves import NO_STEP, Plan, Road, Step
+from clachan.games.skye.moves import Buy, Price
+from clachan.games.skye.state import State
+from clachan.kernel.move import Move
+from clachan.kernel.rng import Rng
+from clachan.kernel.seats import CHANCE, Seat
+
+_TRIES = 6
+
+
+def choose(game: Skye, state: State, seat: Seat, rng: Rng, mood: int) -> Move:
+    """Any legal move; in two of three moods the best of some tries for what the mood is after."""
+    if seat == CHANCE:
+        return game.deal(state, rng)
+    moves = game.legal_moves(state, seat)
+    if mood % 3 == 0:
+        return moves.sample(rng)
+    tries = [moves.sample(rng) for _ in range(_TRIES)]
+    return max(tries, key=lambda move: _appeal(move, (mood + seat) % 3, mood % 3 == 1))
+
+
+def _appeal(move: Move, track: int, eager: bool) -> int:
+    """The eager climb one track, trade at low prices and buy; the others spend at the dolmen."""
+    if isinstance(move, Plan):
+        steps = [marker.track for marker in move.markers if marker.track != NO_STEP]
+        return 10 * steps.count(track) + len(steps)
+    if isinstance(move, Step):
+        return 2 if move.track == track else 1
+    if isinstance(move, Price):
+        return -sum(move.prices)
+    if isinstance(move, Blind):
+        return 0 if eager else 2
+    return int(isinstance(move, Buy | BuyDruid | Road))

@@ -1,0 +1,106 @@
+"""Druids: prices, tablets, and what lands score with the box. (docs/rules/druids.md)"""
+
+from __future__ import annotations
+
+import json
+from itertools import combinations
+from pathlib import Path
+
+from tests.oracle.boxes_journeyman import Roads, joined_with_roads
+from tests.oracle.land import TILES, Land, areas, count, neighbour, things_on, whisky_tiles
+
+_DATA = Path(__file__).parents[2] / "src/clachan/games/skye/expansions/druids/druids.json"
+TILES.update({row["id"]: row for row in json.loads(_DATA.read_text("utf-8"))["tiles"]})
+DRUID_TILES = [f"D{number:02}" for number in range(1, 37)]
+SPACES = (4, 3, 2, 1, 0)
+"""The gold of the dolmen spaces from left to right. (Druids 1.2)"""
+BLIND = 5
+
+
+def own_first(tablet: str) -> bool:
+    return tablet.startswith("TA")
+
+
+def market_discount(tablet: str) -> int:
+    """(Druids 6.3)"""
+    return 2 if tablet.startswith("TB") else 0
+
+
+def dolmen_discount(tablet: str) -> int:
+    """(Druids 6.4)"""
+    return 2 if tablet.startswith("TC") else 0
+
+
+def tablet_income(tablet: str) -> int:
+    """(Druids 6.4)"""
+    return 2 if tablet.startswith("TD") else 0
+
+
+def extra_draw(tablet: str) -> int:
+    """(Druids 6.5)"""
+    return 1 if tablet.startswith("TE") else 0
+
+
+def discounted(price: int, tablets: list[str]) -> dict[str, int]:
+    """The prices with no tablet, one, two: each has to lower it. (Druids 3.5, 6.7)"""
+    prices = {"": price}
+    for number in range(1, len(tablets) + 1):
+        if price - 2 * (number - 1) > 0:
+            words = " ".join(sorted(tablets)[:number])
+            prices[f"tablet {words} "] = max(0, price - 2 * number)
+    return prices
+
+
+def pairs_of(tiles: list[str], number: int) -> list[list[str]]:
+    return [list(some) for some in combinations(tiles, number)]
+
+
+def druid_tiles(land: Land) -> int:
+    return len([tile for tile, _ in land.values() if tile in DRUID_TILES])
+
+
+def rows(land: Land) -> int:
+    """(Druids 8.1)"""
+    starts = [(e, n) for e, n in land if (e - 1, n) not in land]
+    return 3 * len([(e, n) for e, n in starts if {(e + 1, n), (e + 2, n)} <= set(land)])
+
+
+def meadows(land: Land) -> int:
+    """(Druids 8.2)"""
+    return 2 * len([area for area in areas(land) if area.terrain == "pasture" and area.completed])
+
+
+def scrolls(land: Land) -> int:
+    """(Druids 8.3)"""
+    return sum((2 if area.completed else 1) * len(area.scrolls) for area in areas(land))
+
+
+def surrounded(land: Land) -> int:
+    """(Druids 8.5)"""
+    return 2 * len([cell for cell in land if all(neighbour(cell, s) in land for s in "NESW")])
+
+
+def buildings_on_roads(land: Land, roads: Roads) -> int:
+    """(Druids 8.6)"""
+    joined = joined_with_roads(land, roads)
+    return 2 * sum(things_on(land, c, t) for c in joined for t in ("farm", "broch", "lighthouse"))
+
+
+def scroll_points(land: Land) -> int:
+    """Scrolls of all kinds, doubled in a completed area. (Skye 11.1, 11.2) (Druids 7.3)"""
+    buildings = min(count(land, thing) for thing in ("broch", "farm", "lighthouse"))
+    worth = {
+        "whisky/2": len(whisky_tiles(land)) // 2,
+        "sheep/2": count(land, "sheep") // 2,
+        "ship/2": count(land, "ship") // 2,
+        **{thing: count(land, thing) for thing in ("cattle", "broch", "farm", "lighthouse")},
+        "animal-pair": min(count(land, "sheep"), count(land, "cattle")),
+        "building-set": 2 * buildings,
+        "areas/2": len([area for area in areas(land) if area.completed]) // 2,
+        "druid-tile": druid_tiles(land),
+    }
+    return sum(
+        worth[kind] * (2 if area.completed else 1)
+        for area in areas(land)
+        for _, kind in area.scrolls
+    )
