@@ -75,9 +75,19 @@ class Rng:
         pool = list(items)
         size = len(pool)
         assert count <= size, f"cannot take {count} of {size}"
-        for i in range(count):
-            j = i + self.below(size - i)
-            chosen = pool[j]
-            pool[j] = pool[i]
-            pool[i] = chosen
+        i = 0
+        while i < count:
+            # One number decides as many of the next picks as it has room for.
+            first = i
+            span = 1
+            while i < count and span * (size - i) <= _WORD:
+                span *= size - i
+                i += 1
+            n = self.below(span)
+            for k in range(first, i):
+                j = k + n % (size - k)
+                n //= size - k
+                chosen = pool[j]
+                pool[j] = pool[k]
+                pool[k] = chosen
         return pool[:count]

@@ -12,26 +12,12 @@ from typing import Final
 
 from clachan.bots.skye.outlook import Outlook
 from clachan.games.skye.cells import AROUND, STEP
+from clachan.games.skye.icons import BROCH, CATTLE, FARM, LIGHTHOUSE, SHEEP, SHIP
 from clachan.games.skye.territory import Territory
-from clachan.games.skye.tiles import (
-    BROCH,
-    CATTLE,
-    EAST,
-    FARM,
-    LIGHTHOUSE,
-    MOUNTAIN,
-    NORTH,
-    ROAD,
-    SHEEP,
-    SHIP,
-    SOUTH,
-    WATER,
-    WEST,
-)
+from clachan.games.skye.tiles import EAST, MOUNTAIN, NORTH, SOUTH, WATER, WEST
 
 Promise = Callable[[Territory, Outlook], float]
 
-_EDGES: Final = 255
 _CORNERS: Final = ((NORTH, EAST), (EAST, SOUTH), (SOUTH, WEST), (WEST, NORTH))
 
 
@@ -120,17 +106,14 @@ def largest_lake(land: Territory, outlook: Outlook) -> float:
 def areas(land: Territory, outlook: Outlook) -> float:
     """An area with one open edge is nearly closed; with three it will hardly ever be."""
     promise = 0.0
-    kinds = land.kinds
-    loads = land.loads
-    for node, up in enumerate(land.parent):
-        if up == node and kinds[node] != ROAD:
-            edges = loads[node] & _EDGES
-            if edges == 1:
-                promise += 0.10
-            elif edges == 2:
-                promise -= 0.09
-            elif edges:
-                promise -= 0.22
+    for area in land.areas():
+        edges = land.open_edges(area)
+        if edges == 1:
+            promise += 0.10
+        elif edges == 2:
+            promise -= 0.09
+        elif edges:
+            promise -= 0.22
     return promise
 
 

@@ -12,9 +12,9 @@ from typing import Final
 
 from clachan.bots.skye.outlook import Outlook, Slot
 from clachan.bots.skye.promises import Promise, road_ends
+from clachan.games.skye.icons import BROCH, CATTLE, FARM, LIGHTHOUSE, SHEEP, SHIP, WHISKY
 from clachan.games.skye.scoring.kinds import LandScoring, majority
 from clachan.games.skye.territory import Territory
-from clachan.games.skye.icons import BROCH, CATTLE, FARM, LIGHTHOUSE, SHEEP, SHIP, WHISKY
 from clachan.kernel.seats import Seat
 
 Count = Callable[[Territory], int]

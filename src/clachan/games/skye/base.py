@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from clachan.games.skye.content import load_json, tile_from_row
+from clachan.games.skye.icons import SHIP, WHISKY
 from clachan.games.skye.notation import BASE_PARSERS
 from clachan.games.skye.phases.build import Building
 from clachan.games.skye.phases.buy import BuyingTiles
@@ -20,7 +21,6 @@ from clachan.games.skye.scoring.kinds import LandScoring, MajorityScoring
 from clachan.games.skye.scoring.scrolls import BASE_SCROLLS, Scrolls
 from clachan.games.skye.state import SLOTS, RoundTrack, ScoringTile, State
 from clachan.games.skye.territory import Territory
-from clachan.games.skye.tiles import SHIP, WHISKY
 from clachan.kernel.game import Option
 from clachan.kernel.seats import Seat
 

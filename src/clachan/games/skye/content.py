@@ -6,15 +6,8 @@ import json
 from importlib.resources import files
 from typing import Any, Final
 
-from clachan.games.skye.tiles import (
-    ICON_NAMES,
-    SIDE_LETTERS,
-    TERRAINS,
-    Side,
-    Terrain,
-    Tile,
-    TileArea,
-)
+from clachan.games.skye.icons import ICON_NAMES
+from clachan.games.skye.tiles import SIDE_LETTERS, TERRAINS, Side, Terrain, Tile, TileArea
 from clachan.kernel.errors import BrokenContent
 
 _TILE_FIELDS: Final = ("id", "center", "edges", "icons", "scroll", "areas")

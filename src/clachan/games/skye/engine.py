@@ -7,7 +7,7 @@ from typing import Final
 from clachan.games.skye.bag import Bag
 from clachan.games.skye.moves import SEAT_NAMES
 from clachan.games.skye.notation import parse_move, parse_seat
-from clachan.games.skye.phases.phase import NO_MOVES, NO_STAGE, Phase
+from clachan.games.skye.phases.phase import NO_STAGE, Phase
 from clachan.games.skye.phases.setup import NOBODY
 from clachan.games.skye.ruleset import Ruleset
 from clachan.games.skye.state import SLOTS, ScoringTile, State
@@ -30,7 +30,8 @@ class Skye:
 
     def __init__(self, rules: Ruleset) -> None:
         self.rules: Final = rules
-        self._phases: Final = rules.phases
+        self._phases: Final = (*rules.phases, Phase(OVER))
+        self._over: Final = len(rules.phases)
         self._interludes: Final = rules.interludes
         self._lands: Final = [Territory.around(castle) for castle in rules.seams.castles]
         """What everybody starts with, shared by all games."""
@@ -129,20 +130,17 @@ class Skye:
         return state.copy()
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
-        if state.phase == len(self._phases):
-            return ()
         return self._now(state).to_act(state)
 
     def _now(self, state: State) -> Phase:
         """The interlude for which the phase waits, or else the phase."""
-        for interlude in self._interludes:
-            if not interlude.is_over(state):
-                return interlude
+        if self._interludes:
+            for interlude in self._interludes:
+                if not interlude.is_over(state):
+                    return interlude
         return self._phases[state.phase]
 
     def legal_moves(self, state: State, seat: Seat) -> LegalMoves[Move]:
-        if state.phase == len(self._phases):
-            return NO_MOVES
         return self._now(state).legal_moves(state, seat)
 
     def deal(self, state: State, rng: Rng) -> Move:
@@ -157,14 +155,13 @@ class Skye:
     def _advance(self, state: State) -> None:
         """Go through phases until somebody is to act or the game is over."""
         phases = self._phases
-        while state.phase < len(phases) and self._now(state).is_over(state):
+        while state.phase < self._over and self._now(state).is_over(state):
             phases[state.phase].end(state)
             state.phase += 1
             if state.phase == self.rules.first_of_closing and state.round < state.track.rounds:
                 state.phase = self.rules.first_of_round
                 state.round += 1
-            if state.phase < len(phases):
-                phases[state.phase].begin(state)
+            phases[state.phase].begin(state)
 
     def check(self, state: State, seat: Seat, move: Move) -> None:
         """Refuse a move that is not legal, with the reason."""
@@ -208,16 +205,13 @@ class Skye:
         return after, tuple(journal)
 
     def heard(self, state: State, seat: Seat, move: Move, listener: Seat | None) -> str:
-        if listener == seat or state.phase == len(self.rules.phases):
-            return str(move)
-        return self._now(state).heard(state, seat, move)
+        return str(move) if listener == seat else self._now(state).heard(state, seat, move)
 
     def view(self, state: State, seat: Seat | None) -> SkyeView:
         if seat is not None and not 0 <= seat < state.seats:
             raise InvalidNotation(f"there is no seat {seat} at this table of {state.seats}")
         state.share_lands()
-        over = state.phase == len(self.rules.phases)
-        phase = None if over else self.rules.phases[state.phase]
+        phase = self._phases[state.phase]
         return SkyeView(
             seat=seat,
             seats=state.seats,
@@ -225,7 +219,7 @@ class Skye:
             content=self.content,
             round=state.round,
             rounds=state.track.rounds,
-            phase=OVER if phase is None else phase.name,
+            phase=phase.name,
             to_act=self.to_act(state),
             start=state.start,
             scoring=tuple([tile.name for tile in state.scoring]),
@@ -236,19 +230,19 @@ class Skye:
             prices=tuple(state.prices),
             received=tuple(state.received),
             bag=state.bag,
-            stage=state.stage if phase is None else phase.stage_seen(state, seat),
+            stage=phase.stage_seen(state, seat),
             slices=tuple([(name, part.view(seat)) for name, part in state.slices.items()]),
         )
 
     def determinize(self, view: SkyeView, rng: Rng) -> State:
         """A state that looks like `view`; sealed prices of others are drawn from what is legal."""
-        names = [phase.name for phase in self.rules.phases]
+        names = [phase.name for phase in self._phases]
         state = State(
             self.rules.seams,
             dict(view.options),
             view.seats,
             view.round,
-            len(names) if view.phase == OVER else names.index(view.phase),
+            names.index(view.phase),
             view.stage,
             view.start,
             tuple([self.rules.seams.scoring[name] for name in view.scoring]),
@@ -261,13 +255,12 @@ class Skye:
             list(view.received),
             dict(view.slices),
         )
-        if view.phase != OVER:
-            self.rules.phases[state.phase].guess(state, rng)
+        self._phases[state.phase].guess(state, rng)
         return state
 
     def outcome(self, state: State) -> Outcome | None:
         """Most points win; gold left after the exchange breaks ties. (Skye 11.4, 11.5)"""
-        if state.phase < len(self.rules.phases):
+        if state.phase < self._over:
             return None
         scores = tuple([(state.points[i], state.gold[i]) for i in range(state.seats)])
         return Outcome(tuple(state.points), places(scores))

@@ -51,7 +51,10 @@ class Tally(ABC):
     def shares(self, state: State, seat: Seat) -> list[Share]: ...
 
     def amount(self, state: State, seat: Seat) -> int:
-        return sum([share[0] for share in self.shares(state, seat)])
+        amount = 0
+        for part, _ in self.shares(state, seat):
+            amount += part
+        return amount
 
     def lines(self, state: State, seat: Seat) -> tuple[Line, ...]:
         """What makes up the amount, with cells. (Skye 9.3)"""
@@ -98,7 +101,7 @@ class Bargain:
     """What a box changes about buying from other players; as it stands, nothing. (Skye 6)"""
 
     def ways(self, state: State, buyer: Seat, offer: Buy, price: int) -> list[Buy]:
-        """Further ways to take an offer, which has this price."""
+        """Further ways to take an offer for which the buyer would have to pay this price."""
         return []
 
     def asked(self, state: State, buyer: Seat, move: Buy, price: int) -> int:
@@ -182,6 +185,7 @@ class State:
         self.seams: Final = seams
         self.options: Final = options
         self.seats: Final = seats
+        self.everyone: Final = SEATS[seats]
         self.round = round_
         self.phase = phase
         self.stage = stage
@@ -224,10 +228,6 @@ class State:
     @property
     def track(self) -> RoundTrack:
         return self.seams.tracks[self.seats]
-
-    @property
-    def everyone(self) -> tuple[Seat, ...]:
-        return SEATS[self.seats]
 
     def build(self, seat: Seat, tile: Tile, cell: Cell, turn: int) -> None:
         """Lay a tile that fits; a land that nobody else holds is built on in place."""

@@ -2,36 +2,22 @@
 
 Ints inside, the rulebook's words outside. Tiles are counted in the order they were laid; a set of
 tiles is a mask with one bit each. Patches of terrain and road networks are nodes of one union
-structure: `parent` leads to the root of an area, and the root carries its totals. `rim` lists the free
-cells next to the land, in reading order, and `demands` what each of them demands (see `Tile.fits`).
+structure: the root of an area carries its totals in `loads` (open edges, things, terrain) and its
+tiles in `masks`; every other node has, inverted, the number of a node nearer the root. `rim` maps the
+free cells next to the land to what their neighbours demand there (see `Tile.fits`).
 """
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Iterator
 from typing import Final
 
 from clachan.games.skye.cells import CASTLE, STEP, Cell, cell_name
-from clachan.games.skye.tiles import (
-    BROCH,
-    EAST,
-    ICONS,
-    LIGHTHOUSE,
-    ROAD,
-    SHIP,
-    SIDE_NAMES,
-    SOUTH,
-    TERRAIN_NAMES,
-    Icon,
-    Side,
-    Terrain,
-    Tile,
-)
+from clachan.games.skye.icons import ICONS, Icon
+from clachan.games.skye.load import LAND, MOST_OF, OPEN, SHIFT_OF, TERRAIN, THINGS
+from clachan.games.skye.tiles import EAST, SIDE_NAMES, SOUTH, TERRAIN_NAMES, Side, Terrain, Tile
 from clachan.kernel.errors import Refusal
 
-_SHIFT_OF: Final = {BROCH: 8, SHIP: 16, LIGHTHOUSE: 24}
-_BYTE: Final = 255
 _TURNS: Final = [[turn for turn in range(4) if mask >> turn & 1] for mask in range(16)]
 """The quarter turns in a mask of them."""
 
@@ -72,13 +58,10 @@ class Territory:
         tiles: list[Tile],
         turns: list[int],
         at: dict[int, int],
-        rim: list[int],
-        demands: bytearray,
+        rim: dict[int, int],
         first: list[int],
-        parent: list[int],
         loads: list[int],
         masks: list[int],
-        kinds: list[Terrain],
         icons: list[int],
         having: list[int],
         scrolls: int,
@@ -89,12 +72,10 @@ class Territory:
         self.turns: Final = turns
         self.at: Final = at
         self.rim: Final = rim
-        self.demands: Final = demands
+        """The free cells next to the land, and what each of them demands."""
         self.first: Final = first
-        self.parent: Final = parent
         self.loads: Final = loads
         self.masks: Final = masks
-        self.kinds: Final = kinds
         self.icons: Final = icons
         """How often each icon is on the land."""
         self.having: Final = having
@@ -102,6 +83,7 @@ class Territory:
         self.scrolls = scrolls
         """The tiles with a scroll."""
         self.laid = laid
+        self._demands = b""
         self.is_shared = False
         """Several hold this land: it must not be changed in place."""
 
@@ -109,10 +91,8 @@ class Territory:
     def around(castle: Tile) -> Territory:
         """The land every clan starts with. (Skye 1.1)"""
         empty = [0] * ICONS
-        rim: list[int] = [CASTLE]
-        land = Territory(
-            [], [], [], {}, rim, bytearray(1), [], [], [], [], [], empty, empty.copy(), 0, NO_ROADS
-        )
+        rim: dict[int, int] = {CASTLE: 0}
+        land = Territory([], [], [], {}, rim, [], [], [], empty, empty.copy(), 0, NO_ROADS)
         land.lay(castle, CASTLE, 0)
         return land
 
@@ -130,12 +110,9 @@ class Territory:
             self.turns.copy(),
             self.at.copy(),
             self.rim.copy(),
-            self.demands.copy(),
             self.first.copy(),
-            self.parent.copy(),
             self.loads.copy(),
             self.masks.copy(),
-            self.kinds.copy(),
             self.icons.copy(),
             self.having.copy(),
             self.scrolls,
@@ -146,40 +123,31 @@ class Territory:
         """Build in place on a land that only the caller holds."""
         at = self.at
         rim = self.rim
-        demands = self.demands
         order = len(self.cells)
         bit = 1 << order
-        base = len(self.parent)
-        nodes = len(tile.kinds)
+        base = len(self.loads)
         self.cells.append(cell)
         self.tiles.append(tile)
         self.turns.append(turn)
         self.first.append(base)
-        self.parent.extend(range(base, base + nodes))
-        self.masks.extend([bit] * nodes)
-        self.kinds.extend(tile.kinds)
-        self.loads.extend(tile.loads)
         at[cell] = order
+        for load in tile.loads:
+            self.loads.append(load)
+            self.masks.append(bit)
         for icon, count in tile.shown:
             self.icons[icon] += count
             self.having[icon] |= bit
         if tile.scroll:
             self.scrolls |= bit
-        spot = bisect_left(rim, cell)
-        del rim[spot]
-        del demands[spot]
+        del rim[cell]
+        self._demands = b""
         for opposite, demand, patch, road in tile.faces[turn]:
             beside = cell - STEP[opposite]
             other = at.get(beside, -1)
             if other >= 0:
                 self._touch(other, opposite, base + patch, base + road if road >= 0 else -1)
-                continue
-            spot = bisect_left(rim, beside)
-            if spot < len(rim) and rim[spot] == beside:
-                demands[spot] |= demand
             else:
-                rim.insert(spot, beside)
-                demands.insert(spot, demand)
+                rim[beside] = rim.get(beside, 0) | demand
 
     def _touch(self, other: int, side: int, patch: int, road: int) -> None:
         """A new tile's patch and road (-1: none) come to lie at a side of an older tile."""
@@ -203,9 +171,9 @@ class Territory:
         if one != two:
             if one > two:
                 one, two = two, one
-            self.parent[two] = one
-            self.loads[one] += self.loads[two]
             self.masks[one] |= self.masks[two]
+            self.loads[one] += self.loads[two] & THINGS
+            self.loads[two] = ~one
         self.loads[one] -= 2
 
     def with_road(self, cell: Cell, side: Side) -> Territory:
@@ -220,8 +188,8 @@ class Territory:
         ends = self._roads_of(self.at[cell], nodes)
         ends += self._roads_of(self.at[cell + STEP[side]], nodes)
         for node in ends[1:]:
-            self._join(ends[0], node)
             self.loads[self.root(node)] += 2
+            self._join(ends[0], node)
         edges = sorted([*self.laid.edges, edge_at(cell, side)])
         self.laid = LaidRoads(tuple(edges), nodes)
 
@@ -229,10 +197,8 @@ class Territory:
         """The road networks of a tile; one is started, and noted, where there is none."""
         tile = self.tiles[order]
         if not tile.road_count and order not in nodes:
-            nodes[order] = len(self.parent)
-            self.parent.append(len(self.parent))
+            nodes[order] = len(self.loads)
             self.masks.append(1 << order)
-            self.kinds.append(ROAD)
             self.loads.append(0)
         if not tile.road_count:
             return [nodes[order]]
@@ -240,39 +206,36 @@ class Territory:
         return list(range(start, start + tile.road_count))
 
     def root(self, node: int) -> int:
-        parent = self.parent
-        while parent[node] != node:
-            node = parent[node]
+        """The node that carries the totals of an area or road network."""
+        load = self.loads[node]
+        while load < 0:
+            node = ~load
+            load = self.loads[node]
         return node
 
     # Areas and roads, by the number of their root. (Skye 8)
 
     def areas(self) -> list[int]:
         """Every area of the land, completed or not, of any terrain. (Skye 8.1)"""
-        kinds = self.kinds
-        return [node for node, up in enumerate(self.parent) if up == node and kinds[node] != ROAD]
+        return [node for node, load in enumerate(self.loads) if load >= LAND]
 
     def areas_of(self, terrain: Terrain) -> list[int]:
-        kinds = self.kinds
-        return [n for n, up in enumerate(self.parent) if up == n and kinds[n] == terrain]
+        return [n for n, load in enumerate(self.loads) if load >> TERRAIN == terrain]
 
     def completed(self) -> list[int]:
         """The completed areas of any terrain. (Skye 8.2)"""
-        kinds = self.kinds
-        loads = self.loads
-        return [
-            node
-            for node, up in enumerate(self.parent)
-            if up == node and loads[node] & _BYTE == 0 and kinds[node] != ROAD
-        ]
+        return [n for n, load in enumerate(self.loads) if load >= LAND and load & OPEN == 0]
+
+    def terrain(self, area: int) -> Terrain:
+        return Terrain(self.loads[area] >> TERRAIN)
 
     def open_edges(self, area: int) -> int:
         """Edges of an area or ends of a road that face a free cell."""
-        return self.loads[area] & _BYTE
+        return self.loads[area] & OPEN
 
     def is_completed(self, area: int) -> bool:
         """No edge faces a free cell. (Skye 8.2, 8.3)"""
-        return self.loads[area] & _BYTE == 0
+        return self.loads[area] & OPEN == 0
 
     def size(self, area: int) -> int:
         """How many different tiles an area covers. (Skye 8.4)"""
@@ -280,7 +243,7 @@ class Territory:
 
     def count_in(self, area: int, icon: Icon) -> int:
         """Brochs, ships or lighthouses of an area. (Skye 8.6)"""
-        return self.loads[area] >> _SHIFT_OF[icon] & _BYTE
+        return self.loads[area] >> SHIFT_OF[icon] & MOST_OF[icon]
 
     def area_at(self, order: int, patch: int) -> int:
         """The area a patch of a laid tile belongs to."""
@@ -311,33 +274,35 @@ class Territory:
     def placements(self, tile: Tile) -> list[int]:
         """Every way to build a tile, as `cell << 2 | turn`, in reading order. (Skye 7.2-7.5)"""
         found: list[int] = []
-        for cell, turns in zip(self.rim, self.demands.translate(tile.fits), strict=True):
-            if turns:
-                for turn in _TURNS[turns]:
-                    found.append(cell << 2 | turn)
+        fits = tile.fits
+        for cell, demand in sorted(self.rim.items()):
+            for turn in _TURNS[fits[demand]]:
+                found.append(cell << 2 | turn)
         return found
 
-    def count_placements(self, tile: Tile) -> int:
-        return sum(self.demands.translate(tile.ways))
+    def demands(self) -> bytes:
+        """What the free cells demand, in the order of `rim`."""
+        if not self._demands:
+            self._demands = bytes(self.rim.values())
+        return self._demands
 
-    def nth_placement(self, tile: Tile, n: int) -> int:
-        """`placements(tile)[n]`, without making the list."""
-        spot = 0
-        for ways in self.demands.translate(tile.ways):
-            if n < ways:
-                break
-            n -= ways
-            spot += 1
-        return self.rim[spot] << 2 | _TURNS[tile.fits[self.demands[spot]]][n]
+    def count_placements(self, tile: Tile) -> int:
+        return sum(self.demands().translate(tile.ways))
+
+    def any_placement(self, tile: Tile, n: int) -> int:
+        """The n-th way to build a tile, in no special order, without listing all."""
+        ways = tile.ways
+        for cell, demand in self.rim.items():
+            n -= ways[demand]
+            if n < 0:
+                return cell << 2 | _TURNS[tile.fits[demand]][n]
+        raise AssertionError(f"{tile.name} has fewer placements")
 
     def can_place(self, tile: Tile) -> bool:
-        return any(self.demands.translate(tile.fits))
+        return any(self.demands().translate(tile.fits))
 
     def fits_at(self, tile: Tile, cell: Cell, turn: int) -> bool:
-        spot = bisect_left(self.rim, cell)
-        if spot == len(self.rim) or self.rim[spot] != cell:
-            return False
-        return bool(tile.fits[self.demands[spot]] >> turn & 1)
+        return cell in self.rim and bool(tile.fits[self.rim[cell]] >> turn & 1)
 
     def why_not(self, tile: Tile, cell: Cell, turn: int) -> Refusal:
         """Why a tile may not be built in this way."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, NewType
 
+from clachan.games.skye.load import load
+
 Terrain = NewType("Terrain", int)
 """What a side of a tile shows; 0 stands for a road network among areas."""
 
@@ -24,22 +26,6 @@ SOUTH: Final = Side(2)
 WEST: Final = Side(3)
 SIDE_LETTERS: Final = "NESW"
 SIDE_NAMES: Final = ("north", "east", "south", "west")
-
-Icon = NewType("Icon", int)
-
-WHISKY: Final = Icon(0)
-SHEEP: Final = Icon(1)
-CATTLE: Final = Icon(2)
-FARM: Final = Icon(3)
-BROCH: Final = Icon(4)
-LIGHTHOUSE: Final = Icon(5)
-SHIP: Final = Icon(6)
-ICON_NAMES: Final = ("whisky", "sheep", "cattle", "farm", "broch", "lighthouse", "ship")
-ICONS: Final = len(ICON_NAMES)
-
-_ONE_BROCH: Final = 1 << 8
-_ONE_SHIP: Final = 1 << 16
-_ONE_LIGHTHOUSE: Final = 1 << 24
 
 
 class TileArea:
@@ -100,8 +86,10 @@ class Tile:
             numbers.get(roads[_printed(s, t)], -1) for t in range(4) for s in range(4)
         ]
         self.terrain_at: Final = [sides[_printed(s, t)] for t in range(4) for s in range(4)]
-        self.kinds: Final[list[Terrain]] = [area.terrain for area in areas] + [ROAD for _ in groups]
-        self.loads: Final[list[int]] = [_load(area) for area in areas]
+        self.loads: Final[list[int]] = [
+            load(len(area.sides), area.brochs, area.ships, area.lighthouses, area.terrain)
+            for area in areas
+        ]
         self.loads.extend([roads.count(road) for road in groups])
         self.faces: Final = [[self._face(turn, side) for side in range(4)] for turn in range(4)]
         self.fits: Final = self._fits()
@@ -147,16 +135,6 @@ class Tile:
 def _printed(side: int, turn: int) -> Side:
     """The printed side that faces `side` after `turn` quarter turns clockwise. (Skye 13.2)"""
     return Side((side - turn) % 4)
-
-
-def _load(area: TileArea) -> int:
-    """Open edges and things of a patch, packed so that merging two areas is one addition."""
-    return (
-        len(area.sides)
-        + area.brochs * _ONE_BROCH
-        + area.ships * _ONE_SHIP
-        + area.lighthouses * _ONE_LIGHTHOUSE
-    )
 
 
 class TileSet:

@@ -40,7 +40,10 @@ class BuildMoves(LegalMoves[Move]):
         )
 
     def __len__(self) -> int:
-        return sum([self._land.count_placements(tile) for tile in self._tiles])
+        count = 0
+        for tile in self._tiles:
+            count += self._land.count_placements(tile)
+        return count
 
     def sample(self, rng: Rng) -> Move:
         land = self._land
@@ -52,7 +55,7 @@ class BuildMoves(LegalMoves[Move]):
             n -= count
             which += 1
             count = land.count_placements(tiles[which])
-        place = land.nth_placement(tiles[which], n)
+        place = land.any_placement(tiles[which], n)
         return Build(tiles[which], Cell(place >> 2), place & 3)
 
 
@@ -86,16 +89,25 @@ class Building(Phase):
         self._give_back(state, seat)
 
     def _give_back(self, state: State, seat: Seat) -> None:
-        """When none of a seat's tiles fits any more, they go back into the bag. (Skye 7.6)"""
+        """When none of a seat's tiles fits any more, they go back into the bag. (Skye 7.6)
+
+        Tiles that do not come out of the bag leave the game.
+        """
         tiles = state.received[seat]
         land = state.lands[seat]
         for tile in tiles:
             if land.can_place(tile):
                 return
         if tiles:
-            state.bag = state.bag.with_tiles(tiles)
             state.received[seat] = ()
-            state.tell("gave_back", seat, (), tuple([("tile", tile.name) for tile in tiles]))
+            size = state.seams.tileset.bag_size
+            back = [tile for tile in tiles if tile.index < size]
+            lost = [tile for tile in tiles if tile.index >= size]
+            state.bag = state.bag.with_tiles(back)
+            if back:
+                state.tell("gave_back", seat, (), tuple([("tile", tile.name) for tile in back]))
+            if lost:
+                state.tell("left_the_game", seat, (), tuple([("tile", t.name) for t in lost]))
 
     def why_not(self, state: State, seat: Seat, move: Move) -> Refusal:
         if not isinstance(move, Build):

@@ -91,12 +91,13 @@ class BuyingTiles(Phase):
         gold = state.gold[seat]
         if state.seams.bargains:
             return ListedMoves(self._bargains(state, seat, gold))
-        for seller, prices in enumerate(state.prices):
+        for seller in state.everyone:
             if seller != seat:
-                for place, price in enumerate(prices):
+                offered = state.front[seller]
+                for place, price in enumerate(state.prices[seller]):
                     if price <= gold:
                         sellers.append(seller)
-                        tiles.append(state.front[seller][place])
+                        tiles.append(offered[place])
         return BuyMoves(sellers, tiles)
 
     def _bargains(self, state: State, seat: Seat, gold: int) -> list[Move]:
@@ -106,10 +107,11 @@ class BuyingTiles(Phase):
         for seller, prices in enumerate(state.prices):
             for place, price in enumerate(prices if seller != seat else ()):
                 offer = Buy(Seat(seller), state.front[seller][place])
-                if asked(state, seat, offer, price) <= gold:
+                left = asked(state, seat, offer, price)
+                if left <= gold:
                     moves.append(offer)
                 for bargain in bargains:
-                    for way in bargain.ways(state, seat, offer, price):
+                    for way in bargain.ways(state, seat, offer, left):
                         if asked(state, seat, way, price) <= gold:
                             moves.append(way)
         moves.append(Pass())

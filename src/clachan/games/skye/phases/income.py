@@ -82,7 +82,9 @@ class Income(Phase):
             state.tell("round", None, (), facts)
         rules = state.seams.income
         for seat in state.everyone:
-            gold = sum([rule.amount(state, seat) for rule in rules])
+            gold = 0
+            for rule in rules:
+                gold += rule.amount(state, seat)
             if state.journal is not None:
                 lines = income(state, seat)
                 assert total(lines) == gold, "the lines of an income are its total"

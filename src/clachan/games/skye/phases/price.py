@@ -13,7 +13,7 @@ from clachan.kernel.errors import Fact, Refusal
 from clachan.kernel.legal import LegalMoves
 from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
-from clachan.kernel.seats import PerSeat, Seat
+from clachan.kernel.seats import PerSeat, Seat, clockwise
 
 UNKNOWN: Final = Price(())
 """Stands for a sheet that is sealed and may not be seen."""
@@ -24,6 +24,7 @@ class Pricing(Stage):
 
     def __init__(self, sheets: PerSeat[Price | None]) -> None:
         self.sheets: Final = sheets
+        self.missing: Final = len([True for sheet in sheets if sheet is None])
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Pricing) and self.sheets == other.sheets
@@ -94,7 +95,7 @@ class PricingTiles(Phase):
     def is_over(self, state: State) -> bool:
         stage = state.stage
         assert isinstance(stage, Pricing)
-        return None not in stage.sheets
+        return stage.missing == 0
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
         stage = state.stage
@@ -135,8 +136,21 @@ class PricingTiles(Phase):
                 offers = zip(state.front[i], state.prices[i], strict=True)
                 offered: list[Fact] = [(tile.name, price) for tile, price in offers]
                 state.tell("revealed", Seat(i), (), (("axe", axes[i].name), *offered))
+        if state.seams.axe_keepers:
+            axes = self._without_kept(state, axes)
         state.bag = state.bag.with_tiles(axes)
         state.stage = NO_STAGE
+
+    def _without_kept(self, state: State, axes: list[Tile]) -> list[Tile]:
+        """The axed tiles that go back, when boxes let some players keep theirs."""
+        gone: list[Tile] = []
+        for seat in clockwise(state.start, state.seats):
+            if any([keeps(state, seat) for keeps in state.seams.axe_keepers]):
+                state.tell("kept_axed", seat, (), (("tile", axes[seat].name),))
+                state.receive(seat, (axes[seat],))
+            else:
+                gone.append(axes[seat])
+        return gone
 
     def why_not(self, state: State, seat: Seat, move: Move) -> Refusal:
         if not isinstance(move, Price):

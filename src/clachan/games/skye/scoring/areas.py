@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from clachan.games.skye.icons import BROCH, LIGHTHOUSE, SHIP
 from clachan.games.skye.state import Share
 from clachan.games.skye.territory import Territory
-from clachan.games.skye.tiles import BROCH, LIGHTHOUSE, MOUNTAIN, SHIP, WATER, Terrain
+from clachan.games.skye.tiles import MOUNTAIN, WATER, Terrain
 
 _BROCH_POINTS: Final = (0, 1, 3, 6)
 _BIG: Final = 3
@@ -27,7 +28,7 @@ def largest_lake(land: Territory) -> list[Share]:
     best = 0
     tiles = 0
     for area in land.completed():
-        if land.kinds[area] == WATER and land.size(area) > best:
+        if land.terrain(area) == WATER and land.size(area) > best:
             best = land.size(area)
             tiles = land.masks[area]
     return [(2 * best, tiles)] if best else []
@@ -59,4 +60,6 @@ def peaks(land: Territory) -> list[Share]:
 
 def completed_of(land: Territory, terrain: Terrain, points: int) -> list[Share]:
     """`points` for each completed area of one terrain."""
-    return [(points, land.masks[area]) for area in land.completed() if land.kinds[area] == terrain]
+    return [
+        (points, land.masks[area]) for area in land.completed() if land.terrain(area) == terrain
+    ]

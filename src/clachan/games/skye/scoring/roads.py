@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from clachan.games.skye.icons import CATTLE, WHISKY
 from clachan.games.skye.state import Share
 from clachan.games.skye.territory import Territory
-from clachan.games.skye.tiles import CATTLE, WHISKY
 
 
 def barrels(land: Territory) -> list[Share]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from clachan.games.skye.icons import BROCH, CATTLE, FARM, LIGHTHOUSE, SHEEP, SHIP, WHISKY
 from clachan.games.skye.state import ScrollPoints, Share, State, Tally, names_of
 from clachan.games.skye.territory import Territory
-from clachan.games.skye.tiles import BROCH, CATTLE, FARM, LIGHTHOUSE, SHEEP, SHIP, WHISKY
 from clachan.kernel.errors import Fact
 from clachan.kernel.line import Line
 from clachan.kernel.seats import Seat

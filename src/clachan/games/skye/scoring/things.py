@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from clachan.games.skye.cells import AROUND
+from clachan.games.skye.icons import BROCH, CATTLE, FARM, LIGHTHOUSE, SHEEP
 from clachan.games.skye.state import Share
 from clachan.games.skye.territory import Territory
-from clachan.games.skye.tiles import BROCH, CATTLE, FARM, LIGHTHOUSE, SHEEP
 
 
 def sheep(land: Territory) -> list[Share]:

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from clachan.games.skye.cells import STEP
 from clachan.games.skye.expansions.druids.circle import is_druid_tile
+from clachan.games.skye.icons import BROCH, CATTLE, FARM, LIGHTHOUSE, SHEEP
 from clachan.games.skye.rows import Row
 from clachan.games.skye.scoring.areas import completed_of
 from clachan.games.skye.scoring.kinds import LandScoring, MajorityScoring
@@ -13,7 +14,7 @@ from clachan.games.skye.scoring.scrolls import is_doubled
 from clachan.games.skye.scoring.shapes import runs
 from clachan.games.skye.state import ScoringTile, ScrollPoints, Share, State
 from clachan.games.skye.territory import Territory
-from clachan.games.skye.tiles import BROCH, CATTLE, FARM, LIGHTHOUSE, PASTURE, SHEEP, WEST
+from clachan.games.skye.tiles import PASTURE, WEST
 from clachan.kernel.seats import Seat
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import Final
 
+from clachan.games.skye.icons import ICON_NAMES, Icon
 from clachan.games.skye.territory import Territory
-from clachan.games.skye.tiles import ICON_NAMES, MOUNTAIN, PASTURE, WATER, Icon, Terrain
+from clachan.games.skye.tiles import MOUNTAIN, PASTURE, WATER, Terrain
 
 THE_CASTLE: Final = 0
 """The castle is the first tile of every land."""

@@ -6,11 +6,12 @@ from typing import Any, Final
 
 from clachan.games.skye.cells import STEP, east_of, south_of
 from clachan.games.skye.expansions.journeyman.travellers import JOURNEYMEN
+from clachan.games.skye.icons import BROCH, LIGHTHOUSE
 from clachan.games.skye.rows import Row
 from clachan.games.skye.scoring.kinds import LandScoring
 from clachan.games.skye.state import ScoringTile, Share, State
 from clachan.games.skye.territory import Territory
-from clachan.games.skye.tiles import BROCH, LIGHTHOUSE, PASTURE
+from clachan.games.skye.tiles import PASTURE
 from clachan.kernel.seats import Seat
 
 _MOST_FOR_WAYFARER: Final = 6
