@@ -44,8 +44,8 @@ class _Unseen:
     """The cards that a view does not show, in random order."""
 
     def __init__(self, view: ClansView, deck: list[Card], rng: Rng) -> None:
-        seen = [*view.hand, *[card for _, card in view.face_up]]
-        seen += [down.card for down in view.face_down if down.card is not None]
+        seen = {*view.hand, *[card for _, card in view.face_up]}
+        seen.update([down.card for down in view.face_down if down.card is not None])
         cards = [card for card in deck if NAMES[card] not in seen]
         self._cards = rng.take(cards, len(cards))
 
