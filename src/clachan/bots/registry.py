@@ -11,6 +11,7 @@ from clachan.bots.clans import onemove, search
 from clachan.bots.dice import RandomBot
 from clachan.bots.foreign.finding import find_player
 from clachan.bots.foreign.guard import Guarded
+from clachan.bots.skye.character import CollectorBot, DreamerBot
 from clachan.bots.skye.expert import ExpertBot
 from clachan.bots.skye.naive import CourseBot, GreedyBot
 from clachan.bots.skye.trader import TraderBot
@@ -35,7 +36,11 @@ BOTS: Final[dict[str, tuple[Entry, ...]]] = {
     "skye": (
         _DICE,
         Entry("greedy", "Magpie", "Takes what scores at the end of this round.", GreedyBot),
+        Entry(
+            "dreamer", "Cottar", "Forgets one scoring, and overpays for what it likes.", DreamerBot
+        ),
         Entry("course", "Crofter", "Counts every scoring to come, but no market.", CourseBot),
+        Entry("collector", "Pedlar", "Trades well, but forgets one scoring.", CollectorBot),
         Entry("trader", "Chapman", "Weighs land and rivals, and asks a fair price.", TraderBot),
         Entry(
             "expert",
@@ -47,6 +52,7 @@ BOTS: Final[dict[str, tuple[Entry, ...]]] = {
     ),
     "clans": (
         _DICE,
+        Entry("hasty", "Page", "Lays its shields at the first chance.", onemove.HastyBot),
         Entry("greedy", "Magpie", "Plays as if the game ended now.", onemove.GreedyBot),
         Entry("trader", "Seer", "Plays for what boards will bring at the end.", onemove.TraderBot),
         Entry(
@@ -61,6 +67,13 @@ BOTS: Final[dict[str, tuple[Entry, ...]]] = {
 """Weakest first."""
 
 
+LEVELS: Final[dict[str, dict[str, str]]] = {
+    "skye": {"easy": "dreamer", "medium": "collector", "hard": "trader", "expert": "expert"},
+    "clans": {"easy": "hasty", "medium": "greedy", "hard": "trader", "expert": "expert"},
+}
+"""What a table offers to people, easiest first; each is a bot with measured strength."""
+
+
 def entries(game: str) -> tuple[Entry, ...]:
     """The bots for a game, weakest first."""
     if game not in BOTS:
@@ -69,7 +82,12 @@ def entries(game: str) -> tuple[Entry, ...]:
 
 
 def bot(game: str, code: str) -> Bot[Any]:
-    """A fresh bot: by its code, by code and seconds (`expert@2`), or anybody's (`foreign/`)."""
+    """A fresh bot: by its code or level, by code and seconds (`expert@2`), or anybody's (`foreign/`).
+
+    >>> type(bot("skye", "hard")) is type(bot("skye", "trader"))
+    True
+    """
+    code = LEVELS.get(game, {}).get(code, code)
     name, at, seconds = code.partition("@")
     for entry in entries(game):
         if entry.code == code:

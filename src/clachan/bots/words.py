@@ -24,6 +24,11 @@ REASONS: Final[Mapping[str, tuple[str, str, str]]] = {
     ),
     "income": ("income to come", "kommendes Einkommen", "przyszły dochód"),
     "scrolls": ("scrolls at the end", "Schriftrollen am Ende", "zwoje na koniec gry"),
+    "fancy": (
+        "I simply like these",
+        "die mag ich einfach",
+        "po prostu je lubię",
+    ),
     "fits_nowhere": (
         "{tile} fits nowhere on this land",
         "{tile} passt nirgends in dieses Land",

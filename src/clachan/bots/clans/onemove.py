@@ -48,6 +48,13 @@ class OneMoveBot:
         return explained(view, move, self._shield_price)
 
 
+class HastyBot(OneMoveBot):
+    """As if the game ended now; lays its shields as soon as there is something to take."""
+
+    def __init__(self) -> None:
+        super().__init__(0.0, 0.0)
+
+
 class GreedyBot(OneMoveBot):
     """As if the game ended now; but a shield is worth six points while there are turns to spare."""
 

@@ -8,6 +8,7 @@ history and of plain guesses, which also punishes those who do follow the formul
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from time import perf_counter
 from typing import Final
 
@@ -46,17 +47,25 @@ class Effort:
 class Counsel:
     """Finds a sheet for one seat by fictitious play over the market."""
 
-    def __init__(self, market: Market, guide: PriceGuide, rng: Rng, noise: float) -> None:
+    def __init__(
+        self,
+        market: Market,
+        guide: PriceGuide,
+        rng: Rng,
+        noise: float,
+        clock: Callable[[], float] = perf_counter,
+    ) -> None:
         self._market: Final = market
         self._guide: Final = guide
         self._rng: Final = rng
+        self._clock: Final = clock
         self._noise: Final = int(noise * MILLI)
         self._history: Final[list[list[Sheet]]] = [
             [guide.guess(seat, rng) for _ in range(4)] for seat in range(market.seats)
         ]
 
     def sheet(self, seat: int, effort: Effort) -> Sheet:
-        start = perf_counter()
+        start = self._clock()
         rounds = 0
         while rounds < effort.rounds or effort.seconds > 0.0:
             answers = [
@@ -66,7 +75,7 @@ class Counsel:
             for other, answer in enumerate(answers):
                 self._history[other].append(answer)
             rounds += 1
-            if effort.seconds > 0.0 and _is_late(perf_counter() - start, rounds, effort.seconds):
+            if effort.seconds > 0.0 and _is_late(self._clock() - start, rounds, effort.seconds):
                 break
         return self.answer(seat, self._mixed(effort.last, effort.mixed))
 

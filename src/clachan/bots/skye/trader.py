@@ -22,12 +22,12 @@ from clachan.kernel.rng import Rng
 class Study:
     """What was worked out about a round: it holds as long as the lands stay as they are."""
 
-    def __init__(self, view: SkyeView) -> None:
+    def __init__(self, view: SkyeView, worth: Worth) -> None:
         self.round = view.round
         self.scoring = view.scoring
         self.lands = view.lands
         self.outlook = Outlook(view)
-        self.worth = everything(self.outlook, view.lands)
+        self.worth = worth
         self.slices = view.slices
         tiles = tiles_on_table(view)
         self.appraisal = Appraisal(
@@ -79,7 +79,7 @@ class TraderBot(SkyeBot):
         """Remembered from the pricing for the purchases of the same round."""
         known = self._study
         if known is None or not known.is_of(view):
-            known = Study(view)
+            known = Study(view, self.weigh(view))
             self._study = known
         return known
 
