@@ -7,7 +7,11 @@ from pathlib import Path
 from typing import Final
 
 from tests.clans import golden as clans
+from tests.skye import golden as skye
 
 HERE: Final = Path(__file__).parent
-PAGES: Final[dict[str, Callable[[str], str]]] = dict.fromkeys(clans.GAMES, clans.write)
+PAGES: Final[dict[str, Callable[[str], str]]] = {
+    **dict.fromkeys(skye.GAMES, skye.write),
+    **dict.fromkeys(clans.GAMES, clans.write),
+}
 """Each page, named by its place beside this file, with the function that writes it."""

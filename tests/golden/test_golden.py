@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 
+from clachan.catalog import find_game
+from clachan.games.skye.catalog import EXPANSIONS
 from tests.golden.pages import HERE, PAGES
 
 
@@ -16,3 +20,13 @@ def test_the_game_is_told_as_before(name: str) -> None:
 def test_no_transcript_lies_unread() -> None:
     lying = {path.relative_to(HERE).as_posix() for path in HERE.rglob("*.txt")}
     assert lying == set(PAGES)
+
+
+def test_every_set_of_boxes_and_seats_has_a_page() -> None:
+    sets = [boxes for n in range(len(EXPANSIONS) + 1) for boxes in combinations(EXPANSIONS, n)]
+    wanted = {
+        f"{game.name}/{'_'.join([*game.boxes, str(seats)])}_seats.txt"
+        for game in [find_game("clans"), *[find_game("skye", boxes) for boxes in sets]]
+        for seats in game.seat_counts
+    }
+    assert wanted <= set(PAGES)
