@@ -42,11 +42,11 @@ def extra_draw(tablet: str) -> int:
 
 
 def discounted(price: int, tablets: list[str]) -> dict[str, int]:
-    """The prices with no tablet, one, two: each has to lower it. (Druids 3.5, 6.7)"""
+    """The prices with no tablet, one, two, as gained; each has to lower it. (Druids 3.5, 6.7)"""
     prices = {"": price}
     for number in range(1, len(tablets) + 1):
         if price - 2 * (number - 1) > 0:
-            words = " ".join(sorted(tablets)[:number])
+            words = " ".join(tablets[:number])
             prices[f"tablet {words} "] = max(0, price - 2 * number)
     return prices
 

@@ -263,7 +263,7 @@ def why_not_pay(
         return Refusal(
             "idle_tablet",
             "Ruling D16",
-            "each tablet in use lowers the price, and of equal ones the first go first",
+            "each tablet in use lowers the price, and of equal ones that gained first goes first",
         )
     return Refusal(
         "too_little_gold",
