@@ -96,8 +96,9 @@ class ProgramBot:
 def _listen(process: subprocess.Popen[str], answers: queue.Queue[str]) -> None:
     """Pass on every line; an empty one says that there will be no more."""
     assert process.stdout is not None
-    for line in process.stdout:
-        answers.put(line)
+    with process.stdout:
+        for line in process.stdout:
+            answers.put(line)
     answers.put("")
 
 

@@ -14,6 +14,7 @@ from clachan.bots.skye.outlook import Outlook, Slot
 from clachan.bots.skye.promises import Promise, road_ends
 from clachan.games.skye.icons import BROCH, CATTLE, FARM, LIGHTHOUSE, SHEEP, SHIP, WHISKY
 from clachan.games.skye.scoring.kinds import LandScoring, majority
+from clachan.games.skye.scoring.scrolls import is_doubled
 from clachan.games.skye.territory import Territory
 from clachan.kernel.seats import Seat
 
@@ -141,6 +142,33 @@ class IncomeTerm(Term):
     def worth(self, land: Territory, seat: int) -> float:
         barrels = (land.linked() & land.having[WHISKY]).bit_count()
         return self._barrel * barrels + self._road_end * road_ends(land, 3)
+
+
+class BarrelTerm(Term):
+    """Barrels on the castle's roads at the rate of the end: five gold are a point. (Skye 11.3)"""
+
+    def __init__(self, incomes: int) -> None:
+        super().__init__("income")
+        self._incomes: Final = incomes
+
+    def worth(self, land: Territory, seat: int) -> float:
+        return 0.2 * self._incomes * (land.linked() & land.having[WHISKY]).bit_count()
+
+
+class ScrollsNow(Term):
+    """Scrolls as they would count today. (Skye 11.1, 11.2)"""
+
+    def __init__(self, outlook: Outlook) -> None:
+        super().__init__("scrolls")
+        self._kinds: Final = outlook.seams.scrolls
+
+    def worth(self, land: Territory, seat: int) -> float:
+        worth = 0
+        for order, tile in enumerate(land.tiles):
+            if tile.scroll:
+                points = self._kinds[tile.scroll](land)
+                worth += 2 * points if is_doubled(land, order) else points
+        return float(worth)
 
 
 _ICON_OF: Final = {

@@ -8,10 +8,12 @@ from typing import Final
 from clachan.bots.skye.boxes.scorings import MAJORITIES, PROMISES
 from clachan.bots.skye.outlook import Outlook
 from clachan.bots.skye.terms import (
+    BarrelTerm,
     IncomeTerm,
     LandTerm,
     MajorityTerm,
     PromiseTerm,
+    ScrollsNow,
     ScrollTerm,
     Term,
     exact_majority,
@@ -35,13 +37,21 @@ class Worth:
 
 
 def coming_scoring(outlook: Outlook, lands: Sequence[Territory]) -> Worth:
-    """Only the points of the scoring at the end of this round."""
-    return Worth(_plain(outlook, lands, only_now=True))
+    """Only the points of the scoring at the end of this round, and the gold of the next."""
+    terms = _plain(outlook, lands, only_now=True)
+    if outlook.rounds_left:
+        terms.append(BarrelTerm(min(outlook.rounds_left, 1)))
+    else:
+        terms.append(ScrollsNow(outlook))
+    return Worth(terms)
 
 
 def all_scorings(outlook: Outlook, lands: Sequence[Territory]) -> Worth:
-    """The points of today's land in all scorings still to come."""
-    return Worth(_plain(outlook, lands, only_now=False))
+    """The points and the gold of today's land in all rounds still to come."""
+    terms = _plain(outlook, lands, only_now=False)
+    terms.append(BarrelTerm(outlook.rounds_left))
+    terms.append(ScrollsNow(outlook))
+    return Worth(terms)
 
 
 def _plain(outlook: Outlook, lands: Sequence[Territory], only_now: bool) -> list[Term]:

@@ -1,0 +1,1 @@
+"""Bots: fair, guarded, and right about what they weigh."""

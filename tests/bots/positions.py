@@ -1,0 +1,40 @@
+"""Positions out of real games, for tests."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from clachan.catalog import find_game
+from clachan.kernel.game import Game
+from clachan.kernel.legal import LegalMoves
+from clachan.kernel.move import Move
+from clachan.kernel.rng import Rng
+from clachan.kernel.seats import CHANCE, Seat
+
+
+def decisions(
+    game: Game[Any, Any], seats: int, seed: str, last_first: bool = False
+) -> Iterator[tuple[Any, Seat, LegalMoves[Move]]]:
+    """Every decision of a random game: the state, the seat and its moves.
+
+    Where several owe a decision the first is asked first, or the last.
+    """
+    rng = Rng(seed)
+    state = game.setup(seats, {})
+    while acting := game.to_act(state):
+        seat = acting[-1] if last_first else acting[0]
+        if seat == CHANCE:
+            game.apply(state, seat, game.deal(state, rng))
+            continue
+        moves = game.legal_moves(state, seat)
+        yield game.copy(state), seat, moves
+        game.apply(state, seat, moves.sample(rng))
+
+
+def skye(*boxes: str) -> Game[Any, Any]:
+    return find_game("skye", boxes)
+
+
+def clans() -> Game[Any, Any]:
+    return find_game("clans")

@@ -1,0 +1,105 @@
+"""The arena: seats, pairs, intervals, ratings, and the same results however many processes."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from clachan.bots.arena.contest import Contest, Played, play_deal, play_deals
+from clachan.bots.arena.plot import plot
+from clachan.bots.arena.seatings import seatings
+from clachan.bots.arena.standing import interval, is_clear, standings
+from clachan.cli.main import main
+from clachan.kernel.errors import InvalidOption
+
+CONTEST = Contest("clans", (), (), 2, ("greedy", "random"), "arena")
+
+
+def test_everybody_gets_to_every_seat() -> None:
+    for bots, seats in [(("a", "b"), 2), (("a", "b"), 4), (("a", "b"), 5), (("a", "b", "c"), 3)]:
+        found = seatings(bots, seats)
+        for bot in bots:
+            at = [sum([seating[seat] == bot for seating in found]) for seat in range(seats)]
+            assert len(set(at)) == 1, "as often in each seat"
+
+
+def test_three_bots_at_four_seats_take_all_seatings() -> None:
+    found = seatings(("a", "b", "c"), 4)
+    assert len(found) == 36 and len(set(found)) == 36
+
+
+def test_one_bot_or_too_many_are_refused() -> None:
+    with pytest.raises(InvalidOption, match="cannot share 2 seats"):
+        seatings(("a", "b", "c"), 2)
+    with pytest.raises(InvalidOption, match="name 2 to 4"):
+        seatings(("a",), 4)
+
+
+def played(deal: tuple[Played, ...]) -> list[object]:
+    return [(game.seating, game.points, game.places) for game in deal]
+
+
+def test_processes_do_not_change_the_results() -> None:
+    alone = [played(deal) for deal in play_deals(CONTEST, 3, 1)]
+    shared = [played(deal) for deal in play_deals(CONTEST, 3, 2)]
+    assert alone == shared
+
+
+def test_a_deal_is_the_same_for_all_seatings() -> None:
+    """A bot that plays itself in both seatings of a deal sees the same game twice."""
+    twins = replace(CONTEST, bots=("greedy", "hasty"))
+    one, two = play_deal(replace(twins, seed="twins"), 0)
+    again = play_deal(replace(twins, seed="twins"), 0)
+    assert played((one, two)) == played(again)
+    assert one.seating == tuple(reversed(two.seating))
+
+
+def game(winner: int, seating: tuple[str, ...] = ("greedy", "random")) -> Played:
+    places = tuple([1 if seat == winner else 2 for seat in range(2)])
+    return Played(seating, (50, 40), places, ((0.5, 0.1), (0.2,)), ((), ("broken",)))
+
+
+def test_standings_count_wins_margin_time_and_faults() -> None:
+    deals = [(game(0), game(1, ("random", "greedy"))), (game(0), game(0, ("random", "greedy")))]
+    greedy, dice = standings(CONTEST, deals)
+    assert (greedy.bot, greedy.games, greedy.win_share) == ("greedy", 4, 0.75)
+    assert dice.win_share == 0.25
+    assert greedy.low < 0.75 < greedy.high
+    assert greedy.margin == 0.0
+    assert (greedy.decisions, greedy.faults, dice.faults) == (6, 2, 2)
+    assert greedy.rating is not None and dice.rating is not None
+    assert greedy.rating > dice.rating
+
+
+def test_pairs_that_agree_are_worth_less_than_games() -> None:
+    """If both games of a deal always end alike, there are only as many facts as deals."""
+    agreeing = interval([1.0, 0.0] * 50, 200, 1.96)
+    split = interval([0.5] * 100, 200, 1.96)
+    assert agreeing[1] - agreeing[0] > 0.18
+    assert split[1] - split[0] < 0.2
+
+
+def test_the_stop_rule_waits_until_the_answer_is_clear() -> None:
+    sure = [(game(0), game(1, ("random", "greedy")))] * 30
+    unsure = [(game(0), game(0, ("random", "greedy")))] * 30
+    assert is_clear(CONTEST, sure)
+    assert not is_clear(CONTEST, sure[:10])
+    assert not is_clear(CONTEST, unsure)
+
+
+def test_the_command_prints_what_was_promised(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stop:
+        main(["arena", "clans", "--bots", "greedy,random", "--games", "4", "--json"])
+    assert stop.value.code == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["games"] == 4 and told["deals"] == 2
+    for row in told["bots"].values():
+        assert row["low"] <= row["win_share"] <= row["high"]
+        assert row["games"] == 4 and row["seconds_per_decision"] >= 0.0
+
+
+def test_the_picture_shows_every_bot() -> None:
+    picture = plot("a & b", standings(CONTEST, [(game(0), game(1, ("random", "greedy")))]))
+    assert picture.count("<circle") == 2 and "a &amp; b" in picture

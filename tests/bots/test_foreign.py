@@ -1,0 +1,112 @@
+"""Anybody's bot may sit down, and none can spoil the game."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from clachan.bots.dice import RandomBot
+from clachan.bots.foreign.finding import find_player
+from clachan.bots.foreign.guard import Guarded
+from clachan.bots.foreign.program import ProgramBot
+from clachan.bots.registry import bot
+from clachan.catalog import find_game
+from clachan.games.skye.moves import Pass
+from clachan.kernel.errors import InvalidOption
+from clachan.kernel.legal import LegalMoves
+from clachan.kernel.match import Match, Player
+from clachan.kernel.move import Move
+from clachan.kernel.rng import Rng
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+
+
+class Crashing:
+    blind = False
+
+    def choose(self, view: Any, moves: LegalMoves[Move], rng: Rng) -> Move:
+        raise ZeroDivisionError("oops")
+
+
+class Nonsense(Crashing):
+    def choose(self, view: Any, moves: LegalMoves[Move], rng: Rng) -> Move:
+        return Pass()
+
+
+class Dawdling(Crashing):
+    def choose(self, view: Any, moves: LegalMoves[Move], rng: Rng) -> Move:
+        time.sleep(30)
+        return moves.sample(rng)
+
+
+def first_decision() -> tuple[Any, LegalMoves[Move]]:
+    game = find_game("clans")
+    rng = Rng("first")
+    state = game.setup(2, {"start": "blue"})
+    while game.to_act(state) == (-1,):
+        game.apply(state, game.to_act(state)[0], game.deal(state, rng))
+    return game.view(state, game.to_act(state)[0]), game.legal_moves(state, game.to_act(state)[0])
+
+
+@pytest.mark.parametrize(
+    ("player", "fault"),
+    [
+        (Crashing(), "ZeroDivisionError: oops"),
+        (Nonsense(), "pass is not among the legal moves"),
+        (Dawdling(), "no answer within 0.2 s"),
+    ],
+)
+def test_a_broken_bot_loses_its_turn_to_greedy(player: Player[Any], fault: str) -> None:
+    view, moves = first_decision()
+    guarded = Guarded("theirs", player, bot("clans", "greedy"), seconds=0.2)
+    assert guarded.choose(view, moves, Rng(1)) in moves
+    assert guarded.faults == [fault]
+    assert guarded.note == f"theirs failed ({fault}), greedy moved"
+
+
+def test_a_sound_bot_is_left_alone() -> None:
+    view, moves = first_decision()
+    guarded = Guarded("theirs", RandomBot(), bot("clans", "greedy"))
+    assert guarded.choose(view, moves, Rng(1)) == moves.sample(Rng(1))
+    assert (guarded.faults, guarded.note) == ([], "")
+
+
+@pytest.mark.parametrize("name", ["skye", "clans"])
+def test_a_program_plays_a_whole_game(name: str) -> None:
+    program = bot(name, f"exec:{sys.executable} {EXAMPLES / 'exec_bot.py'}")
+    assert Match(find_game(name), [program, RandomBot()], {}, Rng("program")).run().winners
+    assert isinstance(program, Guarded) and program.faults == []
+
+
+def test_the_example_class_plays_a_whole_game() -> None:
+    mine = bot("skye", f"{EXAMPLES / 'mybot.py'}:MyBot")
+    assert Match(find_game("skye"), [mine, RandomBot()], {}, Rng("mine")).run().winners
+    assert isinstance(mine, Guarded) and mine.faults == []
+
+
+@pytest.mark.parametrize(
+    ("program", "fault"),
+    [
+        ("import sys; sys.exit()", "ended without an answer"),
+        ("input(); print('hello')", 'expected {"move": "..."}, got \'hello'),
+        ('input(); print(\'{"move": "fly"}\')', "'fly' is not among the legal moves"),
+        ("import time; time.sleep(30)", "no answer within"),
+    ],
+)
+def test_a_broken_program_loses_its_turn(program: str, fault: str) -> None:
+    view, moves = first_decision()
+    seconds = 0.3 if "sleep" in program else 5.0
+    player = ProgramBot(shlex.join([sys.executable, "-c", program]), "clans", seconds)
+    guarded = Guarded("theirs", player, bot("clans", "greedy"), seconds=6.0)
+    assert guarded.choose(view, moves, Rng(1)) in moves
+    assert len(guarded.faults) == 1 and fault in guarded.faults[0]
+
+
+def test_a_class_that_is_not_there_is_refused() -> None:
+    with pytest.raises(InvalidOption, match="has no class Nobody"):
+        find_player("skye", f"{EXAMPLES / 'mybot.py'}:Nobody")

@@ -1,0 +1,102 @@
+"""The market of numbers keeps the same books as the rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from clachan.bots.skye.answers import Counsel, Effort
+from clachan.bots.skye.outlook import Outlook
+from clachan.bots.skye.prices import UNBOUND, PriceGuide
+from clachan.bots.skye.trader import (
+    Study,
+    guide_of,
+    lay_out,
+    market_of,
+    purchase_of,
+)
+from clachan.bots.skye.worth import everything
+from clachan.games.skye.moves import AXE, Buy
+from clachan.kernel.rng import Rng
+from tests.bots.positions import decisions, skye
+
+
+def study_of(view: Any) -> Study:
+    return Study(view, everything(Outlook(view), view.lands))
+
+
+def views(phase: str, seats: int = 3) -> list[tuple[Any, Any]]:
+    game = skye()
+    found = []
+    for state, seat, _ in decisions(game, seats, "market"):
+        view = game.view(state, seat)
+        if view.phase == phase:
+            found.append((state, view))
+    return found
+
+
+def test_a_purchase_moves_gold_as_the_rules_do() -> None:
+    """Skye 6.3, 6.4: the buyer pays, the seller gets the price and the stake."""
+    game = skye()
+    bought = 0
+    for state, view in views("buy"):
+        market = market_of(view, study_of(view), [int(seat) for seat in view.stage.queue])
+        for move in game.legal_moves(state, view.seat):
+            lay_out(market, view)
+            market.take(view.seat, purchase_of(view, move))
+            after = game.play(state, view.seat, move)
+            if game.view(after, view.seat).phase != "buy":
+                continue
+            assert market.cash == after.gold
+            assert [own.bit_count() for own in market.own] == [len(f) for f in after.front]
+            bought += isinstance(move, Buy)
+    assert bought > 10
+
+
+def test_a_sheet_by_formula_is_legal_and_keeps_gold_to_buy_with() -> None:
+    """Skye 4.2-4.4; who binds all gold cannot buy."""
+    game = skye()
+    for state, view in views("price", 4):
+        guide = guide_of(view, study_of(view))
+        for prices in (guide.sheet(view.seat), guide.guess(view.seat, Rng(1))):
+            assert prices.count(AXE) == 1
+            gold = view.gold[view.seat]
+            assert sum(prices) <= max(2, (1 - UNBOUND) * gold)
+            assert game.parse_move(
+                "price " + " ".join([str(p) if p else "axe" for p in prices])
+            ) in game.legal_moves(state, view.seat)
+
+
+def counsel_of(view: Any, clock: Any) -> Counsel:
+    study = study_of(view)
+    market = market_of(view, study, list(range(view.seats)))
+    guide: PriceGuide = guide_of(view, study)
+    return Counsel(market, guide, Rng(3), 1.0, clock)
+
+
+class Ticking:
+    """A clock that goes on by a tenth of a second whenever somebody looks."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        self.now += 0.1
+        return self.now
+
+
+def test_a_budget_of_time_is_kept() -> None:
+    """The last answer costs about four rounds; with them the budget is used up, not more."""
+    view = views("price", 2)[4][1]
+    clock = Ticking()
+    counsel_of(view, clock).sheet(view.seat, Effort(0, 2, 8, 0.3, 3.0))
+    assert 2.0 <= clock.now <= 3.0
+
+
+def test_answers_are_legal_and_the_same_for_the_same_luck() -> None:
+    view = views("price", 2)[4][1]
+    sheets = [
+        counsel_of(view, Ticking()).sheet(view.seat, Effort(4, 3, 8, 0.3, 0.0)) for _ in range(2)
+    ]
+    assert sheets[0] == sheets[1]
+    assert sheets[0].count(AXE) == 1
+    assert sum(sheets[0]) <= view.gold[view.seat]

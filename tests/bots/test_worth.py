@@ -1,0 +1,100 @@
+"""What lands, tiles and scorings are worth to the bots for Isle of Skye."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from clachan.bots.skye.appraisal import Appraisal
+from clachan.bots.skye.layout import best_layout
+from clachan.bots.skye.outlook import Outlook
+from clachan.bots.skye.terms import exact_majority, smooth_majority
+from clachan.bots.skye.worth import all_scorings, coming_scoring, everything
+from clachan.games.skye.scoring.kinds import LandScoring, MajorityScoring
+from clachan.kernel.seats import Seat
+from tests.bots.positions import decisions, skye
+
+
+def late_views(count: int, phase: str, seats: int = 3) -> list[Any]:
+    game = skye()
+    found = [
+        game.view(state, seat)
+        for state, seat, _ in decisions(game, seats, "worth")
+        if game.view(state, seat).phase == phase
+    ]
+    return found[-count:]
+
+
+def test_slots_know_when_they_score() -> None:
+    """Skye 1.2: with two to four players slot C scores in rounds 3, 5 and 6."""
+    outlook = Outlook(late_views(200, "price")[0])
+    assert outlook.round == 1
+    slot = outlook.slots[2]
+    assert (slot.now, slot.rounds, slot.times) == (False, (3, 5, 6), 3)
+    assert slot.weight == pytest.approx(2 * (1 - 0.25) + 2 * (1 - 0.5**4) + 2 * (1 - 0.5**5))
+
+
+def test_the_coming_scoring_is_what_the_rules_will_give() -> None:
+    """Points of land scorings and majorities of lands are those of the rules. (Skye 9, 10)"""
+    game = skye()
+    for state, seat, _ in decisions(game, 3, "points"):
+        view = game.view(state, seat)
+        if view.phase != "price":
+            continue
+        outlook = Outlook(view)
+        expected = 0
+        for slot in outlook.slots:
+            if slot.now and slot.tile.name != "S13":
+                assert isinstance(slot.tile, LandScoring | MajorityScoring)
+                expected += slot.tile.amount(state, seat)
+        land = view.lands[seat]
+        slots = [t for t in coming_scoring(outlook, view.lands).terms if t.slot >= 0]
+        assert sum([term.worth(land, seat) for term in slots]) == expected
+
+
+def test_gains_never_miss_the_best_place() -> None:
+    """The gain of one tile is the best of all its placements. (Skye 7)"""
+    view = late_views(4, "build")[0]
+    seat = view.seat
+    worth = everything(Outlook(view), view.lands)
+    tile = view.received[seat][0]
+    land = view.lands[seat]
+    values = [
+        worth.of(land.with_tile(tile, place >> 2, place & 3), seat)
+        for place in land.placements(tile)
+    ]
+    gain = Appraisal(worth, view.lands, [tile]).gain(seat, tile)
+    assert gain == pytest.approx(max(values) - worth.of(land, seat))
+
+
+def test_building_together_is_never_worse_than_one_by_one() -> None:
+    for view in late_views(30, "build"):
+        seat = view.seat
+        worth = all_scorings(Outlook(view), view.lands)
+        tiles = view.received[seat]
+        wide = best_layout(worth, view.lands[seat], seat, tiles)
+        narrow = best_layout(worth, view.lands[seat], seat, tiles, beam=1)
+        assert (wide.left == 0, wide.worth) >= (narrow.left == 0, narrow.worth)
+
+
+def test_majorities_by_rule_and_by_chance() -> None:
+    """Skye 9.2: 5 for the most, 2 for the second most, nothing without any."""
+    slot = Outlook(late_views(1, "price")[0]).slots[1]
+    assert exact_majority([1, 3, 0], 2)[0][:5] == [0.0, 4.0, 4.0, 10.0, 10.0]
+    table = smooth_majority([1, 3, 0], slot)
+    assert all([table[0][i] <= table[0][i + 1] for i in range(10)]), "more is never worse"
+
+
+def test_every_base_scoring_counts() -> None:
+    """No scoring tile of the base game is overlooked, except gold, which the market counts."""
+    game: Any = skye()
+    view = late_views(200, "price")[0]
+    for name in game.rules.seams.scoring:
+        others = [n for n in ("S02", "S03", "S05", "S07") if n != name][:3]
+        state = game.setup(2, {"scoring": ",".join([name, *others]), "start": "blue"})
+        rich = game.copy(state)
+        rich.lands[0] = view.lands[0]
+        outlook = Outlook(game.view(rich, Seat(0)))
+        codes = [term.slot for term in everything(outlook, rich.lands).terms]
+        assert (0 in codes) == (name != "S13")
