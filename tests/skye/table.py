@@ -8,9 +8,6 @@ from typing import Final
 from clachan.games.skye.bag import Bag
 from clachan.games.skye.catalog import skye
 from clachan.games.skye.moves import SEAT_NAMES, Pass
-from clachan.games.skye.phases.buy import Buying
-from clachan.games.skye.phases.phase import NO_STAGE
-from clachan.games.skye.phases.price import Pricing
 from clachan.games.skye.state import State
 from clachan.games.skye.territory import Territory
 from clachan.games.skye.tiles import Tile
@@ -55,13 +52,10 @@ def table(
         state.prices[i] = tuple([int(price) for _, _, price in offer if price])
     for i, text in enumerate(received):
         state.received[i] = tuple([TILES[name] for name in text.split()])
-    state.stage = {
-        "price": Pricing((None,) * seats),
-        "buy": Buying(clockwise(state.start, seats)),
-    }.get(phase, NO_STAGE)
     on_table = [tile for tiles in (*state.front, *state.received) for tile in tiles]
     laid = [tile for built in state.lands for tile in built.tiles[1:]]
     state.bag = Bag.full(state.seams.tileset).without([*on_table, *laid])
+    GAME.rules.phases[state.phase].begin(state)
     return state
 
 

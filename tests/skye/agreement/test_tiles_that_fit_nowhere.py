@@ -1,0 +1,64 @@
+"""Lands on which many tiles do not fit, the engine beside the oracle: what waits and what goes back."""
+
+from __future__ import annotations
+
+import pytest
+
+from clachan.games.skye.state import State
+from clachan.kernel.rng import Rng
+from clachan.kernel.seats import CHANCE
+from tests.oracle.land import cell_from_text
+from tests.oracle.skye import SkyeOracle
+from tests.skye.agreement.agreement import expected, summary
+from tests.skye.games import next_move
+from tests.skye.land import LANDSCAPE, land
+from tests.skye.table import GAME, all_pass, table
+
+CRAMPED = ["T02 castle T24", "T39 castle T28/180", "T66/180 castle T24"]
+"""On their whole rim these lands show pasture, and thirteen tiles have none."""
+
+
+def mirrored(state: State) -> SkyeOracle:
+    """The oracle at the same market."""
+    oracle = SkyeOracle(state.seats, [tile.name for tile in state.scoring], int(state.start))
+    oracle.round = state.round
+    oracle.phase = "buy"
+    oracle.gold = list(state.gold)
+    oracle.lands = [
+        {cell_from_text(cell): (tile, turn) for cell, tile, turn in built.placed()}
+        for built in state.lands
+    ]
+    oracle.front = [[tile.name for tile in tiles] for tiles in state.front]
+    oracle.stakes = {tile.name: 1 for tiles in state.front for tile in tiles}
+    oracle.bag = {tile.name for tile in state.bag.tiles()}
+    return oracle
+
+
+@pytest.mark.parametrize("drawing", CRAMPED)
+def test_engine_and_oracle_agree_on_what_goes_back(drawing: str) -> None:
+    """(Skye 7.6) (Ruling S12)"""
+    blue = land(drawing)
+    free = [tile.name for tile in LANDSCAPE if tile not in blue.tiles]
+    went_back = waited = 0
+    for seed in range(150):
+        rng = Rng(f"cramped {seed}")
+        one, two, three, four = rng.take(free, 4)
+        state = table("buy", lands=[blue], front=[f"{one}:1 {two}:1", f"{three}:1 {four}:1"])
+        oracle = mirrored(state)
+        state, events = all_pass(state)
+        oracle.play(0, "pass")
+        oracle.play(1, "pass")
+        assert summary(state) == expected(oracle)
+        went_back += any(event.code == "gave_back" for event in events)
+        while GAME.to_act(state) != (CHANCE,):
+            for seat in GAME.to_act(state):
+                texts = {str(move) for move in GAME.legal_moves(state, seat)}
+                assert texts == oracle.moves(seat)
+                waited += len({text.split()[1] for text in texts}) < len(state.received[seat])
+            seat, move = next_move(state, rng)
+            state, events = GAME.narrate(state, seat, move)
+            oracle.play(seat, str(move))
+            went_back += any(event.code == "gave_back" for event in events)
+            assert summary(state) == expected(oracle)
+    assert went_back, "the land is not cramped enough"
+    assert waited, "no tile ever had to wait for another"
