@@ -21,6 +21,7 @@ from clachan.kernel.errors import InvalidOption
 from clachan.kernel.legal import LegalMoves
 from clachan.kernel.match import Match, Player
 from clachan.kernel.move import Move
+from clachan.kernel.record import parse_record, replay
 from clachan.kernel.rng import Rng
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -110,3 +111,14 @@ def test_a_broken_program_loses_its_turn(program: str, fault: str) -> None:
 def test_a_class_that_is_not_there_is_refused() -> None:
     with pytest.raises(InvalidOption, match="has no class Nobody"):
         find_player("skye", f"{EXAMPLES / 'mybot.py'}:Nobody")
+
+
+def test_the_record_says_who_moved_instead() -> None:
+    game = find_game("clans")
+    guarded = Guarded("theirs", Crashing(), bot("clans", "greedy"))
+    match = Match(game, [guarded, RandomBot()], {"start": "blue"}, Rng("noted"))
+    match.run()
+    text = str(match.record)
+    assert "# theirs failed (ZeroDivisionError: oops), greedy moved\n" in text
+    assert parse_record(text) == match.record
+    assert len(list(replay(game, match.record))) == len(match.record.entries) + 1

@@ -21,7 +21,8 @@ V_contra = TypeVar("V_contra", contravariant=True)
 class Player(Protocol[V_contra]):
     """Chooses from what its seat may see; luck is handed in.
 
-    A player that says `blind` wants no view (None is passed), which saves making one.
+    A player that says `blind` wants no view (None is passed), which saves making one. A player may
+    have a `note` on its last move, which then stands in the record.
     """
 
     @property
@@ -56,6 +57,7 @@ class Match:
         self._chance = rng.fork(CHANCE)
         self._luck = [rng.fork(seat) for seat in range(seats)]
         self._moves: list[tuple[Seat, Move]] = []
+        self._notes: dict[int, str] = {}
         self._head = open_record(
             game, seats, options, tuple(names) or game.seat_names[:seats], rng.seed
         )
@@ -89,6 +91,9 @@ class Match:
             raise GameError(
                 f"the player at {seat_name(self.game, seat)} chose {move}, which is not among its legal moves"
             )
+        note = getattr(player, "note", "")
+        if note:
+            self._notes[len(self._moves)] = note
         return move
 
     def run(self) -> Outcome:
@@ -104,7 +109,10 @@ class Match:
         """The game as played so far."""
         outcome: Outcome | None = self.game.outcome(self.state)
         result = None if outcome is None else outcome.points
-        entries = [Entry(seat_name(self.game, seat), str(move)) for seat, move in self._moves]
+        entries = [
+            Entry(seat_name(self.game, seat), str(move), self._notes.get(ply, ""))
+            for ply, (seat, move) in enumerate(self._moves)
+        ]
         return Record(self._head.header, tuple(entries), result)
 
 

@@ -17,7 +17,7 @@
     result: 61 55
 
 The seed is committed to, not shown: who knows it can prove afterwards that the deals were fair.
-`result` closes the record of a finished game.
+`result` closes the record of a finished game. A note may stand after a move: `blue pass # ...`.
 """
 
 from __future__ import annotations
@@ -40,6 +40,7 @@ _FIRST_LINE: Final = "clachan record"
 _KEYS: Final = ("game", "rules", "boxes", "seats", "options", "names", "seed", "content")
 _NOTHING: Final = "-"
 _NAME_SEPARATOR: Final = " | "
+_NOTE: Final = " # "
 
 
 @dataclass(frozen=True)
@@ -58,13 +59,19 @@ class Header:
 
 @dataclass(frozen=True)
 class Entry:
-    """One move: the name of the seat (or `chance`) and the notation."""
+    """One move: the name of the seat (or `chance`) and the notation; a note may say how it came.
+
+    >>> str(Entry("blue", "pass", "its bot failed"))
+    'blue pass # its bot failed'
+    """
 
     seat: str
     move: str
+    note: str = ""
 
     def __str__(self) -> str:
-        return f"{self.seat} {self.move}"
+        note = f"{_NOTE}{self.note}" if self.note else ""
+        return f"{self.seat} {self.move}{note}"
 
 
 @dataclass(frozen=True)
@@ -170,7 +177,8 @@ def parse_record(text: str) -> Record:
         elif not move:
             raise BrokenRecord(f"expected a seat and a move, got {line.strip()!r}", number)
         else:
-            entries.append(Entry(seat, move.strip()))
+            move, _, note = move.partition(_NOTE)
+            entries.append(Entry(seat, move.strip(), note.strip()))
     return Record(header, tuple(entries), result)
 
 
