@@ -104,6 +104,7 @@ def compile_snapshot(work: Path, package: str, opt_level: str, modules: list[str
     command = ParallelBuild(Distribution({"name": package, "ext_modules": extensions}))
     command.build_lib = str(work / "lib")
     command.build_temp = str(work / "objects")
+    command.parallel = os.cpu_count()
     command.ensure_finalized()
     command.run()
 
