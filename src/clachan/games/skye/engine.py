@@ -130,24 +130,25 @@ class Skye:
         return state.copy()
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
-        return self._now(state).to_act(state)
+        phase = self._now(state) if self._interludes else self._phases[state.phase]
+        return phase.to_act(state)
 
     def _now(self, state: State) -> Phase:
         """The interlude for which the phase waits, or else the phase."""
-        if self._interludes:
-            for interlude in self._interludes:
-                if not interlude.is_over(state):
-                    return interlude
+        for interlude in self._interludes:
+            if not interlude.is_over(state):
+                return interlude
         return self._phases[state.phase]
 
     def legal_moves(self, state: State, seat: Seat) -> LegalMoves[Move]:
-        return self._now(state).legal_moves(state, seat)
+        phase = self._now(state) if self._interludes else self._phases[state.phase]
+        return phase.legal_moves(state, seat)
 
     def deal(self, state: State, rng: Rng) -> Move:
         return self._now(state).deal(state, rng)
 
     def apply(self, state: State, seat: Seat, move: Move) -> None:
-        phase = self._now(state)
+        phase = self._now(state) if self._interludes else self._phases[state.phase]
         phase.apply(state, seat, move)
         if phase.is_over(state):
             self._advance(state)

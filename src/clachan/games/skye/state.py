@@ -28,6 +28,13 @@ Share = tuple[int, int]
 """A part of a total: an amount, and the mask of the tiles it comes from."""
 
 
+def worth(shares: list[Share]) -> int:
+    amount = 0
+    for part, _ in shares:
+        amount += part
+    return amount
+
+
 class Stage:
     """What exists only during a phase."""
 
@@ -51,10 +58,7 @@ class Tally(ABC):
     def shares(self, state: State, seat: Seat) -> list[Share]: ...
 
     def amount(self, state: State, seat: Seat) -> int:
-        amount = 0
-        for part, _ in self.shares(state, seat):
-            amount += part
-        return amount
+        return worth(self.shares(state, seat))
 
     def lines(self, state: State, seat: Seat) -> tuple[Line, ...]:
         """What makes up the amount, with cells. (Skye 9.3)"""

@@ -58,7 +58,8 @@ class Territory:
         tiles: list[Tile],
         turns: list[int],
         at: dict[int, int],
-        rim: dict[int, int],
+        rim: dict[Cell, int],
+        demands: bytes,
         first: list[int],
         loads: list[int],
         masks: list[int],
@@ -83,7 +84,8 @@ class Territory:
         self.scrolls = scrolls
         """The tiles with a scroll."""
         self.laid = laid
-        self._demands = b""
+        self.demands = demands
+        """What the free cells demand, in the order of `rim`."""
         self.is_shared = False
         """Several hold this land: it must not be changed in place."""
 
@@ -91,8 +93,8 @@ class Territory:
     def around(castle: Tile) -> Territory:
         """The land every clan starts with. (Skye 1.1)"""
         empty = [0] * ICONS
-        rim: dict[int, int] = {CASTLE: 0}
-        land = Territory([], [], [], {}, rim, [], [], [], empty, empty.copy(), 0, NO_ROADS)
+        rim: dict[Cell, int] = {CASTLE: 0}
+        land = Territory([], [], [], {}, rim, b"", [], [], [], empty, empty.copy(), 0, NO_ROADS)
         land.lay(castle, CASTLE, 0)
         return land
 
@@ -110,6 +112,7 @@ class Territory:
             self.turns.copy(),
             self.at.copy(),
             self.rim.copy(),
+            self.demands,
             self.first.copy(),
             self.loads.copy(),
             self.masks.copy(),
@@ -131,50 +134,52 @@ class Territory:
         self.turns.append(turn)
         self.first.append(base)
         at[cell] = order
+        loads = self.loads
+        masks = self.masks
         for load in tile.loads:
-            self.loads.append(load)
-            self.masks.append(bit)
+            loads.append(load)
+            masks.append(bit)
         for icon, count in tile.shown:
             self.icons[icon] += count
             self.having[icon] |= bit
         if tile.scroll:
             self.scrolls |= bit
         del rim[cell]
-        self._demands = b""
         for opposite, demand, patch, road in tile.faces[turn]:
-            beside = cell - STEP[opposite]
+            # Calling Cell here would cost a tenth of laying a tile.
+            beside: Cell = cell - STEP[opposite]  # type: ignore[assignment]
             other = at.get(beside, -1)
-            if other >= 0:
-                self._touch(other, opposite, base + patch, base + road if road >= 0 else -1)
-            else:
+            if other < 0:
                 rim[beside] = rim.get(beside, 0) | demand
-
-    def _touch(self, other: int, side: int, patch: int, road: int) -> None:
-        """A new tile's patch and road (-1: none) come to lie at a side of an older tile."""
-        tile = self.tiles[other]
-        face = self.turns[other] * 4 + side
-        first = self.first[other]
-        self._join(patch, first + tile.patch_at[face])
-        theirs = tile.road_at[face]
-        if theirs >= 0:
+                continue
+            neighbour = self.tiles[other]
+            face = self.turns[other] * 4 + opposite
+            first = self.first[other]
+            self._join(base + patch, first + neighbour.patch_at[face])
+            theirs = neighbour.road_at[face]
             if road >= 0:
-                self._join(road, first + theirs)
-            else:
-                self.loads[self.root(first + theirs)] -= 1
-        elif road >= 0:
-            self.loads[self.root(road)] -= 1
+                if theirs >= 0:
+                    self._join(base + road, first + theirs)
+                else:
+                    loads[self.root(base + road)] -= 1
+            elif theirs >= 0:
+                loads[self.root(first + theirs)] -= 1
+        self.demands = bytes(rim.values())
 
     def _join(self, one: int, two: int) -> None:
         """Two patches or roads meet at a side: two open edges fewer, and one area if they were two."""
-        one = self.root(one)
-        two = self.root(two)
+        loads = self.loads
+        while loads[one] < 0:
+            one = ~loads[one]
+        while loads[two] < 0:
+            two = ~loads[two]
         if one != two:
             if one > two:
                 one, two = two, one
             self.masks[one] |= self.masks[two]
-            self.loads[one] += self.loads[two] & THINGS
-            self.loads[two] = ~one
-        self.loads[one] -= 2
+            loads[one] += loads[two] & THINGS
+            loads[two] = ~one
+        loads[one] -= 2
 
     def with_road(self, cell: Cell, side: Side) -> Territory:
         """The land with a road laid over a common edge: on both tiles it joins all roads into one."""
@@ -280,26 +285,20 @@ class Territory:
                 found.append(cell << 2 | turn)
         return found
 
-    def demands(self) -> bytes:
-        """What the free cells demand, in the order of `rim`."""
-        if not self._demands:
-            self._demands = bytes(self.rim.values())
-        return self._demands
-
     def count_placements(self, tile: Tile) -> int:
-        return sum(self.demands().translate(tile.ways))
+        return sum(self.demands.translate(tile.ways))
 
-    def any_placement(self, tile: Tile, n: int) -> int:
-        """The n-th way to build a tile, in no special order, without listing all."""
+    def any_placement(self, tile: Tile, n: int) -> tuple[Cell, int]:
+        """Cell and turn of the n-th way to build a tile, in no special order, without listing all."""
         ways = tile.ways
         for cell, demand in self.rim.items():
             n -= ways[demand]
             if n < 0:
-                return cell << 2 | _TURNS[tile.fits[demand]][n]
+                return cell, _TURNS[tile.fits[demand]][n]
         raise AssertionError(f"{tile.name} has fewer placements")
 
     def can_place(self, tile: Tile) -> bool:
-        return any(self.demands().translate(tile.fits))
+        return any(self.demands.translate(tile.fits))
 
     def fits_at(self, tile: Tile, cell: Cell, turn: int) -> bool:
         return cell in self.rim and bool(tile.fits[self.rim[cell]] >> turn & 1)

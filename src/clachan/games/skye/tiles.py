@@ -49,7 +49,7 @@ class TileArea:
 
 
 class Tile:
-    """A landscape tile as printed.
+    """A landscape tile as printed; a set of tiles holds one object for each.
 
     Patches and roads are numbered together, patches first: `patch_at[turn * 4 + side]` and
     `road_at[turn * 4 + side]` (-1: no road) give the number at a side of the turned tile; `faces`
@@ -124,12 +124,6 @@ class Tile:
 
     def __repr__(self) -> str:
         return f"<tile {self.name}>"
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Tile) and self.name == other.name
-
-    def __hash__(self) -> int:
-        return hash(self.name)
 
 
 def _printed(side: int, turn: int) -> Side:

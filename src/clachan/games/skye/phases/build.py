@@ -46,17 +46,16 @@ class BuildMoves(LegalMoves[Move]):
         return count
 
     def sample(self, rng: Rng) -> Move:
-        land = self._land
-        tiles = self._tiles
-        n = rng.below(len(self))
+        demands = self._land.demands
+        counts = [sum(demands.translate(tile.ways)) for tile in self._tiles]
+        n = rng.below(sum(counts))
         which = 0
-        count = land.count_placements(tiles[0])
-        while n >= count:
-            n -= count
+        while n >= counts[which]:
+            n -= counts[which]
             which += 1
-            count = land.count_placements(tiles[which])
-        place = land.any_placement(tiles[which], n)
-        return Build(tiles[which], Cell(place >> 2), place & 3)
+        tile = self._tiles[which]
+        cell, turn = self._land.any_placement(tile, n)
+        return Build(tile, cell, turn)
 
 
 class Building(Phase):
@@ -66,8 +65,8 @@ class Building(Phase):
         super().__init__("build")
 
     def begin(self, state: State) -> None:
-        for i in range(state.seats):
-            self._give_back(state, Seat(i))
+        for seat in state.everyone:
+            self._give_back(state, seat)
 
     def is_over(self, state: State) -> bool:
         return not any(state.received)

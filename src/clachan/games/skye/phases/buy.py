@@ -37,12 +37,12 @@ class BuyMoves(LegalMoves[Move]):
 
     __slots__ = ("_sellers", "_tiles")
 
-    def __init__(self, sellers: list[int], tiles: list[Tile]) -> None:
+    def __init__(self, sellers: list[Seat], tiles: list[Tile]) -> None:
         self._sellers = sellers
         self._tiles = tiles
 
     def _nth(self, n: int) -> Move:
-        return Buy(Seat(self._sellers[n]), self._tiles[n]) if n < len(self._tiles) else Pass()
+        return Buy(self._sellers[n], self._tiles[n]) if n < len(self._tiles) else Pass()
 
     def __iter__(self) -> Iterator[Move]:
         for n in range(len(self)):
@@ -86,7 +86,7 @@ class BuyingTiles(Phase):
         assert isinstance(stage, Buying)
         if stage.queue[0] != seat:
             return NO_MOVES
-        sellers: list[int] = []
+        sellers: list[Seat] = []
         tiles: list[Tile] = []
         gold = state.gold[seat]
         if state.seams.bargains:

@@ -22,9 +22,9 @@ UNKNOWN: Final = Price(())
 class Pricing(Stage):
     """The price sheets behind the screens; None where somebody is still at it."""
 
-    def __init__(self, sheets: PerSeat[Price | None]) -> None:
+    def __init__(self, sheets: PerSeat[Price | None], missing: int) -> None:
         self.sheets: Final = sheets
-        self.missing: Final = len([True for sheet in sheets if sheet is None])
+        self.missing: Final = missing
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Pricing) and self.sheets == other.sheets
@@ -90,7 +90,7 @@ class PricingTiles(Phase):
         super().__init__("price")
 
     def begin(self, state: State) -> None:
-        state.stage = Pricing((None,) * state.seats)
+        state.stage = Pricing((None,) * state.seats, state.seats)
 
     def is_over(self, state: State) -> bool:
         stage = state.stage
@@ -115,7 +115,7 @@ class PricingTiles(Phase):
         assert isinstance(stage, Pricing) and isinstance(move, Price)
         sheets = list(stage.sheets)
         sheets[seat] = move
-        state.stage = Pricing(tuple(sheets))
+        state.stage = Pricing(tuple(sheets), stage.missing - 1)
         state.tell("ready", seat)
 
     def end(self, state: State) -> None:
@@ -174,14 +174,10 @@ class PricingTiles(Phase):
     def stage_seen(self, state: State, seat: Seat | None) -> Stage:
         stage = state.stage
         assert isinstance(stage, Pricing)
-        return Pricing(
-            tuple(
-                [
-                    sheet if sheet is None or i == seat else UNKNOWN
-                    for i, sheet in enumerate(stage.sheets)
-                ]
-            )
-        )
+        seen = [
+            sheet if sheet is None or i == seat else UNKNOWN for i, sheet in enumerate(stage.sheets)
+        ]
+        return Pricing(tuple(seen), stage.missing)
 
     def guess(self, state: State, rng: Rng) -> None:
         stage = state.stage
@@ -194,4 +190,4 @@ class PricingTiles(Phase):
             guessed = PriceMoves(state.gold[i]).sample(rng)
             assert isinstance(guessed, Price)
             sheets.append(guessed)
-        state.stage = Pricing(tuple(sheets))
+        state.stage = Pricing(tuple(sheets), stage.missing)

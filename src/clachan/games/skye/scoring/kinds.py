@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from clachan.games.skye.state import ScoringTile, Share, State, names_of
+from clachan.games.skye.state import ScoringTile, Share, State, names_of, worth
 from clachan.games.skye.territory import Territory
 from clachan.kernel.errors import Fact
 from clachan.kernel.line import Line
@@ -26,6 +26,9 @@ class LandScoring(ScoringTile):
 
     def shares(self, state: State, seat: Seat) -> list[Share]:
         return self.score(state.lands[seat])
+
+    def amount(self, state: State, seat: Seat) -> int:
+        return worth(self.score(state.lands[seat]))
 
 
 class MajorityScoring(ScoringTile):
