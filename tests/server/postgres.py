@@ -1,0 +1,86 @@
+"""PostgreSQL for tests, out of the package `pgserver`: a server of our own on a loopback port."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib.util import find_spec
+from pathlib import Path
+
+from tests.server.house import free_port
+
+_USER = "postgres"
+_AS_ROOT = os.geteuid() == 0
+
+
+def _installed() -> Path:
+    """Where the package keeps PostgreSQL; importing it would do more than we want."""
+    found = find_spec("pgserver")
+    assert found is not None and found.origin is not None
+    return Path(found.origin).parent / "pginstall"
+
+
+class Postgres:
+    """A server that can be stopped and started again, with its data kept."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.port = free_port()
+        self._programs = _installed()
+
+    @property
+    def url(self) -> str:
+        return f"postgresql+asyncpg://{_USER}@127.0.0.1:{self.port}/postgres"
+
+    def _run(self, program: str, *words: str) -> None:
+        """As an ordinary user, for PostgreSQL refuses to run as root."""
+        subprocess.run(
+            [self._programs / "bin" / program, *words],
+            check=True,
+            user="nobody" if _AS_ROOT else None,
+            cwd=self.folder,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+
+    def create(self) -> None:
+        self.folder.mkdir(parents=True)
+        if _AS_ROOT:
+            self._let_others_in()
+        self._run("initdb", "-D", str(self.folder / "data"), "-U", _USER, "-A", "trust", "-N")
+
+    def _let_others_in(self) -> None:
+        """Root's own folders are closed to the ordinary user: programs are copied, ways opened."""
+        for part in self.folder.parents:
+            if part.stat().st_mode & 0o005 != 0o005:
+                part.chmod(0o755)
+        home = self.folder / "programs"
+        for part in self._programs.parents[1].glob("pgserver*"):
+            if not part.name.endswith(".dist-info"):
+                shutil.copytree(part, home / part.name, symlinks=True)
+        self._programs = home / "pgserver" / "pginstall"
+        shutil.chown(self.folder, "nobody")
+
+    def start(self) -> None:
+        options = f"-p {self.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=''"
+        data = str(self.folder / "data")
+        self._run(
+            "pg_ctl", "-D", data, "-w", "-l", str(self.folder / "log"), "-o", options, "start"
+        )
+
+    def stop(self, how: str = "immediate") -> None:
+        self._run("pg_ctl", "-D", str(self.folder / "data"), "-m", how, "stop")
+
+
+@contextmanager
+def postgres(folder: Path) -> Iterator[Postgres]:
+    server = Postgres(folder)
+    server.create()
+    server.start()
+    try:
+        yield server
+    finally:
+        server.stop()

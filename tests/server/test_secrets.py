@@ -1,0 +1,164 @@
+"""A hostile player keeps every byte it ever got; no secret of anybody else is among them."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fastapi import FastAPI
+
+from clachan.games.clans.cards import NAMES
+from clachan.server.room import Room
+from tests.server.company import Mate
+from tests.server.house import listening, settings
+
+
+async def company(app: FastAPI, address: str, game: str) -> tuple[str, Mate, list[Mate]]:
+    """Eve, who wants to know everything, and two who do not suspect anything."""
+    del app
+    eve = await Mate(address).named("Eve")
+    others = [await Mate(address).named(name) for name in ("Ana", "Bo")]
+    opened = await eve.rest.opens("me", "open", "open", game=game)
+    for other in others:
+        await other.rest.joins(opened)
+    for mate in (eve, *others):
+        await mate.sits_at(opened["table"])
+        await mate.hears("view")
+    return opened["table"], eve, others
+
+
+async def pry(eve: Mate, table: str) -> None:
+    """Ask for everything that might tell something."""
+    view = eve.view
+    for path in ("", "/events", "/previews", "/hint?level=random", "/record", "/review", "/setup"):
+        await eve.rest.get(f"/tables/{table}{path}")
+        await eve.rest.get(f"/tables/{table}{path}{'&' if '?' in path else '?'}seat=1")
+    for seat in (1, 2):
+        await eve.rest.post(f"/tables/{table}/check", {"seat": seat, "move": "pass"})
+        for command in ("confirm", "withdraw", "leave", "return"):
+            await eve.orders(command=command, seat=seat, ply=view["ply"])
+        await eve.orders(seat=seat, ply=view["ply"], move="price axe 1 1")
+        await eve.says(type="look", seat=seat)
+    await eve.rest.get("/tables")
+    await eve.rest.get(f"/invites/{view['invite']}")
+    await eve.rest.client.get("/metrics")
+
+
+def everything(eve: Mate) -> bytes:
+    return b"\n".join(eve.bytes)
+
+
+def secrets_of_the_house(room: Room, others: list[Mate]) -> Iterator[str]:
+    """What nobody may ever see: other people's tokens and identities, and the seed before the end."""
+    for other in others:
+        yield next(iter(other.rest.client.cookies.jar)).value or "no cookie"
+    yield from [chair.guest for chair in room.chairs]
+    yield room.setup.seed
+
+
+@pytest.fixture
+def no_tracebacks(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
+    with caplog.at_level(logging.INFO):
+        yield
+    assert not [record for record in caplog.records if record.exc_info], "an unexpected error"
+
+
+@pytest.mark.usefixtures("no_tracebacks")
+def test_hands_of_others_and_cards_taken_out_stay_secret(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with listening(settings(tmp_path)) as (app, address):
+            table, eve, others = await company(app, address, "clans")
+            tables = app.state.service.tables
+            searched = 0
+            for turn in range(1000):
+                room: Room = tables.awake(table).room
+                if not room.owing:
+                    break
+                if turn % 6 == 0:
+                    await pry(eve, table)
+                unseen = {*room.state.out, *room.state.hands[1], *room.state.hands[2]}
+                unseen |= {one.card for one in room.state.hidden if one.seat != 0}
+                received = everything(eve)
+                for card in unseen:
+                    assert NAMES[card].encode() not in received, f"turn {turn}: {NAMES[card]}"
+                    searched += 1
+                for secret in secrets_of_the_house(room, others):
+                    assert secret.encode() not in received
+                mover = (eve, *others)[room.owing[0]]
+                while mover.view["ply"] < room.ply:
+                    await mover.hears("events")
+                assert (await mover.plays())["type"] == "done"
+            assert searched > 200
+            for mate in (eve, *others):
+                await mate.leaves()
+
+    asyncio.run(story())
+
+
+@pytest.mark.usefixtures("no_tracebacks")
+def test_sealed_prices_of_others_stay_secret(tmp_path: Path) -> None:
+    """Eve always axes her last tile, the others never: so their sheets can be told apart."""
+
+    async def story() -> None:
+        async with listening(settings(tmp_path)) as (app, address):
+            table, eve, others = await company(app, address, "skye")
+            tables = app.state.service.tables
+            sealed = 0
+            for turn in range(1000):
+                room: Room = tables.awake(table).room
+                if not room.owing:
+                    break
+                if turn % 8 == 0:
+                    await pry(eve, table)
+                received = everything(eve)
+                assert b"price axe" not in received and b"price 1 axe" not in received
+                for secret in secrets_of_the_house(room, others):
+                    assert secret.encode() not in received
+                seat = room.owing[-1]
+                mover = (eve, *others)[seat]
+                while mover.view["ply"] < room.ply:
+                    await mover.hears("events")
+                price = mover.view["moves"][0]["kind"] == "price"
+                sheet = None if not price else "price 1 1 axe" if mover is eve else "price axe 1 2"
+                assert (await mover.plays(sheet))["type"] == "done"
+                sealed += price and mover is not eve
+            assert sealed == 12, "six rounds, two others"
+            for message in eve.messages:
+                for player in _players_while_pricing(message):
+                    if player["seat"] != 0:
+                        assert [t["price"] for t in player["front"]] == [None] * 3
+            assert (
+                room.setup.seed.encode()
+                in everything(eve) + (await eve.rest.get(f"/tables/{table}")).content
+            ), "at the end the seed is shown"
+            for mate in (eve, *others):
+                await mate.leaves()
+
+    asyncio.run(story())
+
+
+def _players_while_pricing(message: dict[str, Any]) -> list[dict[str, Any]]:
+    position = message.get("view", {}).get("position") or {}
+    return list(position["players"]) if position.get("phase") == "price" else []
+
+
+def test_the_log_holds_no_secret(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def story() -> tuple[list[str], list[str]]:
+        async with listening(settings(tmp_path)) as (app, address):
+            table, eve, others = await company(app, address, "skye")
+            await pry(eve, table)
+            live = app.state.service.tables.awake(table)
+            secrets = [*secrets_of_the_house(live.room, others), live.invite]
+            for mate in (eve, *others):
+                await mate.leaves()
+            return secrets, [str(record.__dict__) for record in caplog.records]
+
+    with caplog.at_level(logging.DEBUG, logger="clachan"):
+        secrets, lines = asyncio.run(story())
+    assert [line for line in lines if "/tables/{table}" in line], "requests are logged"
+    for secret in secrets:
+        assert not [line for line in lines if secret in line and "httpx" not in line]

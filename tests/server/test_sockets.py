@@ -1,0 +1,255 @@
+"""Sockets: the whole view first, then numbered events; and what comes of bad manners."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+from tests.server.company import Mate
+from tests.server.house import GENEROUS, any_move, listening, settings
+
+Story = Callable[[str], Awaitable[None]]
+
+
+def tell(folder: Path, story: Story, **changes: Any) -> None:
+    async def whole() -> None:
+        async with listening(settings(folder, **changes)) as (_, address):
+            await story(address)
+
+    asyncio.run(whole())
+
+
+async def table_for(address: str, *names: str, game: str = "skye") -> tuple[str, list[Mate]]:
+    """A table with these people, all of them connected."""
+    first, *others = [await Mate(address).named(name) for name in names]
+    opened = await first.rest.opens("me", *["open"] * len(others), game=game)
+    for other in others:
+        await other.rest.joins(opened)
+    mates = [first, *others]
+    for mate in mates:
+        await mate.sits_at(opened["table"])
+        await mate.hears("view")
+    return opened["table"], mates
+
+
+def test_three_people_play_and_everybody_is_up_to_date(tmp_path: Path) -> None:
+    async def story(address: str) -> None:
+        for game in ("skye", "clans"):
+            table, mates = await table_for(address, "Ana", "Bo", "Cat", game=game)
+            async with asyncio.timeout(90):
+                await asyncio.gather(*[mate.plays_to_end() for mate in mates])
+            for mate in mates:
+                plies = [event["ply"] for event in mate.events]
+                assert plies == list(range(plies[0], mate.view["ply"] + 1)), "no gap, no double"
+                seen = await mate.rest.view(table, seat=mate.view["seat"])
+                volatile = ("connected", "watching")
+                assert {k: v for k, v in seen.items() if k not in volatile} == {
+                    k: v for k, v in mate.view.items() if k not in volatile
+                }, "patches lead to the same view"
+                await mate.leaves()
+
+    tell(tmp_path, story)
+
+
+def test_who_goes_away_resumes_after_the_last_number(tmp_path: Path) -> None:
+    async def story(address: str) -> None:
+        table, (ana, bo) = await table_for(address, "Ana", "Bo")
+        await ana.plays()
+        last = ana.view["ply"]
+        assert ana._socket is not None
+        await ana._socket.close()
+        await bo.plays()
+        missed_by = bo.view["ply"]
+        await ana.sits_at(table, after=last)
+        ana.events.clear()
+        await ana.hears("view")
+        await ana.hears("events")
+        assert [event["ply"] for event in ana.events] == list(range(last + 1, missed_by + 1))
+        assert ana.view["ply"] == missed_by
+        await ana.leaves()
+        await bo.leaves()
+
+    tell(tmp_path, story)
+
+
+def test_commands_are_answered_by_their_key(tmp_path: Path) -> None:
+    async def story(address: str) -> None:
+        _, (ana, bo) = await table_for(address, "Ana", "Bo")
+        done = await ana.plays("price axe 1 1", key="mine")
+        assert (done["type"], done["pending"], done["repeated"]) == ("done", True, False)
+        again = await ana.orders(seat=0, ply=1, move="price axe 1 1", key="mine")
+        assert (again["type"], again["repeated"]) == ("done", True)
+        stale = await ana.orders(seat=0, ply=1, move="price axe 1 1")
+        assert stale["problem"]["code"] == "stale_ply"
+        foreign = await bo.orders(seat=0, ply=bo.view["ply"], move="price axe 1 1")
+        assert foreign["problem"]["code"] == "not_your_seat"
+        wrong = await bo.plays("price axe 9 9")
+        assert wrong["problem"]["args"]["reason"] == "too_little_gold"
+        for mate in (ana, bo):
+            await mate.leaves()
+
+    tell(tmp_path, story)
+
+
+def test_questions_are_answered_by_their_number(tmp_path: Path) -> None:
+    async def story(address: str) -> None:
+        _, (ana, bo) = await table_for(address, "Ana", "Bo")
+        await ana.says(type="preview", id=1)
+        previews = await ana.hears("previews")
+        assert previews["id"] == 1 and len(previews["previews"]["offers"]) == 3
+        await ana.says(type="check", id=2, move="price axe 9 9")
+        checked = await ana.hears("checked")
+        assert (checked["id"], checked["check"]["code"]) == (2, "too_little_gold")
+        await ana.says(type="hint", id=3, level="greedy")
+        hint = await ana.hears("hint")
+        assert hint["id"] == 3 and hint["hint"]["kind"] == "price"
+        await ana.says(type="check", id=4, move="jump")
+        refused = await ana.hears("refused")
+        assert (refused["id"], refused["problem"]["code"]) == (4, "invalid_notation")
+        for mate in (ana, bo):
+            await mate.leaves()
+
+    tell(tmp_path, story)
+
+
+def hand_of(mate: Mate, seat: int) -> list[str] | None:
+    hand: list[str] | None = mate.view["position"]["players"][seat]["hand"]
+    return hand
+
+
+def test_pass_and_play_looks_from_one_seat_after_the_other(tmp_path: Path) -> None:
+    async def story(address: str) -> None:
+        ana = await Mate(address).named("Ana")
+        opened = await ana.rest.opens("me", "me", game="clans")
+        await ana.sits_at(opened["table"], seat=0)
+        await ana.hears("view")
+        assert hand_of(ana, 1) is None
+        await ana.says(type="look", seat=1)
+        await ana.hears("view")
+        assert hand_of(ana, 1)
+        await ana.says(type="look", seat=2)
+        assert (await ana.hears("refused"))["problem"]["code"] == "not_your_seat"
+        await ana.leaves()
+
+    tell(tmp_path, story)
+
+
+def test_everybody_knows_who_is_there(tmp_path: Path) -> None:
+    async def story(address: str) -> None:
+        _, (ana, bo) = await table_for(address, "Ana", "Bo")
+        while ana.view["connected"] != [0, 1]:
+            await ana.hears("people")
+        await bo.leaves()
+        while ana.view["connected"] != [0]:
+            await ana.hears("people")
+        await ana.leaves()
+
+    tell(tmp_path, story)
+
+
+def test_a_quiet_table_has_a_heartbeat(tmp_path: Path) -> None:
+    async def story(address: str) -> None:
+        ana = await Mate(address).named("Ana")
+        opened = await ana.rest.opens("me", "me")
+        await ana.sits_at(opened["table"])
+        await ana.hears("beat")
+        await ana.says(type="beat")
+        await ana.hears("beat")
+        await ana.leaves()
+
+    tell(tmp_path, story, beat_seconds=0.2)
+
+
+def test_strangers_and_foreign_pages_are_sent_away(tmp_path: Path) -> None:
+    async def story(address: str) -> None:
+        table, (ana, bo) = await table_for(address, "Ana", "Bo")
+        eve = await Mate(address).named("Eve")
+        await eve.sits_at(table)
+        assert await eve.goodbye() == ("not_found", 1008)
+        nobody = Mate(address)
+        await nobody.sits_at(table)
+        assert await nobody.goodbye() == ("not_signed_in", 1008)
+        caught = Mate(address)
+        caught.rest.client.cookies = ana.rest.client.cookies
+        await caught.sits_at(table, origin="https://evil.example")
+        assert await caught.goodbye() == ("wrong_origin", 1008)
+        for mate in (ana, bo, eve, nobody, caught):
+            await mate.leaves()
+
+    tell(tmp_path, story)
+
+
+def test_broken_messages_get_an_answer_and_large_ones_a_goodbye(tmp_path: Path) -> None:
+    async def story(address: str) -> None:
+        table, (ana, bo) = await table_for(address, "Ana", "Bo")
+        broken = ("{", "[]", "7", "null", '"x"', '{"type":"fly"}', '{"type":"command"}', "[" * 9000)
+        for text in broken:
+            await ana.socket.send(text)
+            answer = await ana.hears("refused")
+            assert answer["problem"]["code"] == "bad_request"
+            assert "Traceback" not in str(answer)
+        await ana.socket.send(b"\x00\xff")
+        assert await ana.goodbye() == ("too_large", 1008)
+        await ana.sits_at(table)
+        await ana.hears("view")
+        await ana.socket.send("x" * 10_000_000)
+        assert (await ana.goodbye())[1] == 1009
+        assert (await bo.plays(any_move(bo.view)))["type"] == "done"
+        await ana.leaves()
+        await bo.leaves()
+
+    tell(tmp_path, story)
+
+
+def test_too_many_sockets_and_too_fast_talkers(tmp_path: Path) -> None:
+    async def story(address: str) -> None:
+        table, (ana, bo) = await table_for(address, "Ana", "Bo")
+        crowd = [Mate(address) for _ in range(60)]
+        for one in crowd:
+            one.rest.client.cookies = ana.rest.client.cookies
+            await one.sits_at(table)
+        endings = await asyncio.gather(*[one.hears("view", "bye") for one in crowd])
+        kinds = [message["type"] for message in endings]
+        assert kinds.count("bye") == 60 - 9 and kinds.count("view") == 9
+        assert (await bo.plays(any_move(bo.view)))["type"] == "done"
+        for one in crowd:
+            await one.leaves()
+        for _ in range(60):
+            await ana.says(type="beat")
+        assert (await ana.goodbye())[0] == "too_many"
+        await ana.leaves()
+        await bo.leaves()
+
+    limits = type(GENEROUS)(
+        requests_per_second=5,
+        requests_at_once=40,
+        new_guests_per_minute=1000,
+        sockets_per_guest=10,
+    )
+    tell(tmp_path, story, limits=limits)
+
+
+def test_who_does_not_read_disturbs_nobody(tmp_path: Path) -> None:
+    async def story(address: str) -> None:
+        table, (ana, bo) = await table_for(address, "Ana", "Bo")
+        host, port = address.split(":")
+        deaf = []
+        for _ in range(10):
+            reader, writer = await asyncio.open_connection(host, int(port))
+            writer.write(
+                f"GET /api/v1/tables/{table}/socket HTTP/1.1\r\nHost: {address}\r\n"
+                f"Upgrade: websocket\r\nConnection: Upgrade\r\nOrigin: http://{address}\r\n"
+                "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+                f"Cookie: {ana.cookie}\r\n\r\n".encode()
+            )
+            deaf.append((reader, writer))
+        async with asyncio.timeout(60):
+            await asyncio.gather(ana.plays_to_end(), bo.plays_to_end())
+        for _, writer in deaf:
+            writer.close()
+        await ana.leaves()
+        await bo.leaves()
+
+    tell(tmp_path, story)
