@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from dataclasses import asdict
+
 from hypothesis import given
 
 from clachan.games.clans.cards import Card, card_name
@@ -60,6 +63,15 @@ def test_changing_what_a_seat_can_see_changes_its_view(state: State, seed: int) 
             other = GAME.copy(state)
             other.hands[seat] = sorted([*hand[1:], Rng(seed).choice(unseen)])
             assert GAME.view(other, Seat(seat)) != GAME.view(state, Seat(seat))
+
+
+@given(positions())
+def test_a_view_is_plain_data_that_can_be_sent(state: State) -> None:
+    for viewer in viewers(state):
+        view = GAME.view(state, viewer)
+        sent = json.loads(json.dumps(asdict(view)))
+        assert sent["hand"] == list(view.hand)
+        assert hash(view) == hash(GAME.view(GAME.copy(state), viewer))
 
 
 @given(positions())
