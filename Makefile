@@ -10,7 +10,7 @@ help: ## what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 play: .venv/installed ## sit down and play
-	@$(BIN)/python tools/compile.py || echo "playing interpreted instead"
+	@$(BIN)/python -m tools.compile || echo "playing interpreted instead"
 	@$(BIN)/clachan play
 
 test: check compile ## all checks and all tests
@@ -27,7 +27,7 @@ format: .venv/installed ## put the sources into shape
 	$(BIN)/ruff format .
 
 compile: .venv/installed ## compile the rules when a C compiler is there
-	@$(BIN)/python tools/compile.py
+	@$(BIN)/python -m tools.compile
 
 bench: compile .venv-catanatron/installed ## how fast are we, against catanatron and the targets
 	$(BIN)/python -m benchmarks
@@ -39,7 +39,7 @@ perft: .venv/installed ## count moves to depth n
 	$(BIN)/pytest -q tests/perft
 
 docs: .venv/installed ## write the pages that are generated
-	$(BIN)/python tools/cli_page.py
+	$(BIN)/python -m tools.cli_page
 
 clean: ## forget everything that was built
 	rm -rf .venv .venv-catanatron build dist src/clachan/_compiled .mypy_cache .pytest_cache .ruff_cache

@@ -23,9 +23,9 @@ class CompiledRules(BuildHookInterface[BuilderConfig]):
         if version == "editable":
             return
         source = Path(self.root) / "src"
-        compiler = Path(self.root) / "tools" / "compile.py"
         environ = {**os.environ, "PYTHONPATH": str(source)}
-        done = subprocess.run([sys.executable, str(compiler)], env=environ, check=False)
+        command = [sys.executable, "-m", "tools.compile"]
+        done = subprocess.run(command, cwd=self.root, env=environ, check=False)
         sys.path.insert(0, str(source))
         from clachan.build import CLACHAN, MANIFEST  # noqa: PLC0415 - found by the line above
 

@@ -15,22 +15,25 @@ import sys
 import sysconfig
 import tempfile
 import time
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
 
 from clachan.build import CLACHAN, MANIFEST, SUFFIX, Group
 
+ROOT = Path(__file__).resolve().parent.parent
 KEPT_BUILDS = 3
+
+
+def c_compiler() -> list[str]:
+    return shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")
 
 
 def obstacle() -> str | None:
     """Why nothing can be compiled here; None when it can."""
     if find_spec("mypyc") is None or find_spec("setuptools") is None:
         return "mypy and setuptools are not installed"
-    command = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")
+    command = c_compiler()
     if shutil.which(command[0]) is None:
         return f"there is no C compiler ({command[0]} was not found)"
     headers = sysconfig.get_path("include")
@@ -59,54 +62,17 @@ def compile_group(group: Group, opt_level: str = "3") -> Path:
             ignore=shutil.ignore_patterns("_compiled", "__pycache__"),
         )
         snapshot = replace(group, root=work / group.package)
-        arguments = [sys.executable, __file__, "--snapshot", str(work), group.package, opt_level]
+        command = [sys.executable, "-m", "tools.snapshot", str(work), group.package, opt_level]
         modules = [
             path.relative_to(work).as_posix()
             for path in snapshot.sources()
             if path.name != "__init__.py"
         ]
-        subprocess.run([*arguments, *modules], cwd=work, check=True)
+        subprocess.run([*command, *modules], cwd=ROOT, check=True)
         home = group.builds() / snapshot.home().name
         publish(work / "lib", home)
     forget_old_builds(group)
     return home
-
-
-def compile_snapshot(work: Path, package: str, opt_level: str, modules: list[str]) -> None:
-    """In a process and a folder of its own: sources to C to extension modules in `lib`."""
-    from mypyc.build import mypycify
-    from setuptools import Distribution
-    from setuptools.command.build_ext import build_ext
-
-    class ParallelBuild(build_ext):
-        """Compiles the C files of the one big extension side by side."""
-
-        def build_extensions(self) -> None:
-            compile_all = self.compiler.compile
-
-            def side_by_side(sources: list[str], **options: Any) -> list[str]:
-                with ThreadPoolExecutor(os.cpu_count()) as pool:
-                    objects = pool.map(lambda source: compile_all([source], **options), sources)
-                    return [name for names in objects for name in names]
-
-            self.compiler.compile = side_by_side
-            super().build_extensions()
-
-    os.environ["MYPYPATH"] = str(work)
-    extensions = mypycify(
-        ["--config-file=", "--explicit-package-bases", *modules],
-        opt_level=opt_level,
-        debug_level="0",
-        group_name=package,
-        multi_file=True,
-        target_dir=str(work / "c"),
-    )
-    command = ParallelBuild(Distribution({"name": package, "ext_modules": extensions}))
-    command.build_lib = str(work / "lib")
-    command.build_temp = str(work / "objects")
-    command.parallel = os.cpu_count()
-    command.ensure_finalized()
-    command.run()
 
 
 def publish(library: Path, home: Path) -> None:
@@ -166,7 +132,4 @@ def main(group: Group = CLACHAN) -> int:
 
 
 if __name__ == "__main__":
-    if sys.argv[1:2] == ["--snapshot"]:
-        compile_snapshot(Path(sys.argv[2]), sys.argv[3], sys.argv[4], sys.argv[5:])
-    else:
-        sys.exit(main())
+    sys.exit(main())
