@@ -55,7 +55,8 @@ export function drawChair(cushion?: { ground: string; deep: string }): string {
     : "";
   return `<ellipse cx="59" cy="112" rx="46" ry="6" fill="#3c2a12" opacity=".16"/>
     <g stroke="${cushion ? "#2b2620" : "currentColor"}" stroke-width="2.2" stroke-linejoin="round" stroke-linecap="round" ${cushion ? "" : 'stroke-dasharray="5 5"'}>
-      <path d="M26 78 22 110M92 78l4 32M38 84v22M80 84v22" fill="none" ${cushion ? 'stroke-width="6"' : ""}/>
+      <path d="M26 78 22 110M92 78l4 32M38 84v22M80 84v22" fill="none" ${cushion ? 'stroke-width="7"' : ""}/>
+      ${cushion ? '<path d="M26 78 22 110M92 78l4 32M38 84v22M80 84v22" fill="none" stroke="#8a6339" stroke-width="3.4"/>' : ""}
       <path d="M24 12c0-8 70-8 70 0l4 58H20Z" fill="${wood}"/>
       <path d="M33 22c0-4 52-4 52 0l3 38H30Z" fill="${cushion?.ground ?? "none"}" ${cushion ? 'fill-opacity=".8"' : ""}/>${tartan}
       <path d="M14 70c0-5 90-5 90 0l3 12c0 6-96 6-96 0Z" fill="${seat}"/>

@@ -43,9 +43,9 @@ export function tableGeometry(boards: number, card: number, middle: number): Tab
   const column = card + 6;
   const cardHeight = (card * 160) / 112;
   const left = card + 46;
-  const top = 34;
+  const top = 31;
   const bottom = top + cardHeight / 2 + middle - cardHeight / 2;
-  return { card, cardHeight, column, left, top, bottom, width: 3 * boards * column + 2 * left, height: bottom + cardHeight + 34 };
+  return { card, cardHeight, column, left, top, bottom, width: 3 * boards * column + 2 * left, height: bottom + cardHeight + 31 };
 }
 
 /** Upper left corner of a seat's card. */
