@@ -1,0 +1,160 @@
+"""The ladder: who beats whom, measured and written down.
+
+    python -m clachan.bots.arena.ladder RESULTS.json PAGE.md [--games N] [--only WORD] [--jobs J]
+
+plays the contests that are missing from the results, or those whose name contains WORD, and writes the
+page. The same contest can be played by hand with the command that stands beside its result.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from clachan.bots.arena.contest import Contest, play_deals
+from clachan.bots.arena.standing import standings
+from clachan.build import describe
+
+SEED = "ladder"
+
+
+@dataclass(frozen=True)
+class Rung:
+    """A contest of the ladder, and the share that the first bot must reach at least."""
+
+    contest: Contest
+    games: int
+    target: float
+
+    @property
+    def command(self) -> str:
+        contest = self.contest
+        boxes = f" --with {','.join(contest.boxes)}" if contest.boxes else ""
+        return (
+            f"clachan arena {contest.game}{boxes} --bots {','.join(contest.bots)} "
+            f"--seats {contest.seats} --games {self.games} --seed {contest.seed}"
+        )
+
+
+def _skye(seats: int, one: str, two: str, target: float, games: int, *boxes: str) -> Rung:
+    return Rung(Contest("skye", boxes, (), seats, (one, two), SEED), games, target)
+
+
+def _clans(seats: int, one: str, two: str, target: float, games: int) -> Rung:
+    """One against the rest."""
+    bots = (one, *[two] * (seats - 1))
+    return Rung(Contest("clans", (), (), seats, bots, SEED), games, target)
+
+
+def rungs() -> Iterator[Rung]:
+    yield _skye(2, "greedy", "random", 0.94, 1200)
+    yield _skye(4, "greedy", "random", 0.93, 800)
+    yield _skye(2, "course", "greedy", 0.76, 800)
+    yield _skye(4, "course", "greedy", 0.75, 800)
+    yield _skye(2, "trader", "greedy", 0.97, 400)
+    yield _skye(4, "trader", "greedy", 0.96, 200)
+    yield _skye(2, "trader", "course", 0.90, 400)
+    yield _skye(4, "trader", "course", 0.95, 400)
+    yield _skye(2, "expert", "trader", 0.68, 400)
+    yield _skye(4, "expert", "trader", 0.64, 300)
+    for boxes in (("journeyman",), ("druids",), ("journeyman", "druids")):
+        for seats in (2, 4):
+            for one, two in (("course", "greedy"), ("trader", "course"), ("expert", "trader")):
+                yield _skye(seats, one, two, 0.5, 100, *boxes)
+    for seats, greedy, trader, expert in (
+        (2, 0.95, 0.72, 0.80),
+        (3, 0.85, 0.70, 0.50),
+        (4, 0.85, 0.65, 0.33),
+    ):
+        yield _clans(seats, "greedy", "random", greedy, 600 * seats)
+        yield _clans(seats, "trader", "greedy", trader, 600 * seats)
+        yield _clans(seats, "expert", "trader", expert, 60 * seats)
+    for game, most in (("skye", 5), ("clans", 4)):
+        for seats in range(2, most + 1):
+            for one, two in (("medium", "easy"), ("hard", "medium"), ("expert", "hard")):
+                contest = Contest(game, (), (), seats, (one, two), SEED)
+                fair = 1 / seats if seats % 2 else 0.5
+                yield Rung(contest, 40 * len(contest.seatings), fair)
+
+
+def play(rung: Rung, jobs: int) -> dict[str, Any]:
+    deals = -(-rung.games // len(rung.contest.seatings))
+    played = list(play_deals(rung.contest, deals, jobs))
+    rows = standings(rung.contest, played)
+    return {
+        "command": rung.command,
+        "compiled": describe().compiled,
+        "deals": deals,
+        "target": rung.target,
+        "bots": {row.bot: asdict(row) for row in rows},
+    }
+
+
+def page(results: Mapping[str, Mapping[str, Any]]) -> str:
+    """The ladder as a page of the guide."""
+    lines = [
+        "# The ladder",
+        "",
+        "Who beats whom, measured in the arena. Every deal is played in every seating, so neither",
+        "luck nor seats decide; the interval is one of 95 % over deals. *Needed* is what the lower",
+        "end should reach. Written by `python -m clachan.bots.arena.ladder`; the figures and the",
+        "command for each line are in `benchmarks/results/arena.json`.",
+        "",
+        "Levels are what a table offers to people: easy, medium, hard and expert. Two bots at an even",
+        "number of seats alternate; otherwise one sits against the rest, and a fair share is less.",
+    ]
+    titles = {"skye": "Isle of Skye", "clans": "Clans and Glory"}
+    for game, title in titles.items():
+        lines += ["", f"## {title}", "", _HEAD, _RULE]
+        for rung in rungs():
+            found = results.get(rung.command)
+            if rung.contest.game == game and found is not None:
+                lines.append(_row(rung, found))
+    return "\n".join(lines) + "\n"
+
+
+_HEAD = (
+    "| boxes | seats | contest | wins | 95 % | needed | points | ms a decision (median) | games |"
+)
+_RULE = "|---|---|---|---|---|---|---|---|---|"
+
+
+def _row(rung: Rung, found: Mapping[str, Any]) -> str:
+    contest = rung.contest
+    first = found["bots"][contest.bots[0]]
+    other = found["bots"][contest.bots[-1]]
+    rest = len(contest.bots) - 1
+    against = contest.bots[1] if rest == 1 else f"{rest} {contest.bots[1]}"
+    return (
+        f"| {' + '.join(contest.boxes) or 'base'} | {contest.seats} "
+        f"| {contest.bots[0]} against {against} "
+        f"| {first['win_share']:.1%} | {first['low']:.1%} to {first['high']:.1%} "
+        f"| {rung.target:.0%} | {first['mean_points']:.0f} to {other['mean_points']:.0f} "
+        f"| {1000 * first['median_seconds']:.1f} | {first['games']} |"
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("results", type=Path)
+    parser.add_argument("page", type=Path)
+    parser.add_argument("--only", default="")
+    parser.add_argument("--jobs", type=int, default=1)
+    wanted = parser.parse_args()
+    results: dict[str, Any] = {}
+    if wanted.results.is_file():
+        results = json.loads(wanted.results.read_text(encoding="utf-8"))
+    for rung in rungs():
+        if rung.command not in results and wanted.only in rung.command:
+            results[rung.command] = play(rung, wanted.jobs)
+            text = json.dumps(results, indent=1, sort_keys=True)
+            wanted.results.write_text(text + "\n", encoding="utf-8")
+        wanted.page.write_text(page(results), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
