@@ -99,6 +99,7 @@ class Skye:
             if box.start is not None:
                 state.slices[box.name] = box.start(state)
         self.rules.phases[0].begin(state)
+        self._interrupt(state)
         self._advance(state)
         return state
 
@@ -130,26 +131,32 @@ class Skye:
         return state.copy()
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
-        phase = self._now(state) if self._interludes else self._phases[state.phase]
-        return phase.to_act(state)
+        return self._now(state).to_act(state)
 
     def _now(self, state: State) -> Phase:
         """The interlude for which the phase waits, or else the phase."""
-        for interlude in self._interludes:
+        place = state.interlude
+        return self._phases[state.phase] if place < 0 else self._interludes[place]
+
+    def _interrupt(self, state: State) -> None:
+        """Find the first interlude in which a decision is owed."""
+        state.interlude = -1
+        for place, interlude in enumerate(self._interludes):
             if not interlude.is_over(state):
-                return interlude
-        return self._phases[state.phase]
+                state.interlude = place
+                return
 
     def legal_moves(self, state: State, seat: Seat) -> LegalMoves[Move]:
-        phase = self._now(state) if self._interludes else self._phases[state.phase]
-        return phase.legal_moves(state, seat)
+        return self._now(state).legal_moves(state, seat)
 
     def deal(self, state: State, rng: Rng) -> Move:
         return self._now(state).deal(state, rng)
 
     def apply(self, state: State, seat: Seat, move: Move) -> None:
-        phase = self._now(state) if self._interludes else self._phases[state.phase]
+        phase = self._now(state)
         phase.apply(state, seat, move)
+        if self._interludes:
+            self._interrupt(state)
         if phase.is_over(state):
             self._advance(state)
 
@@ -163,6 +170,8 @@ class Skye:
                 state.phase = self.rules.first_of_round
                 state.round += 1
             phases[state.phase].begin(state)
+            if self._interludes:
+                self._interrupt(state)
 
     def check(self, state: State, seat: Seat, move: Move) -> None:
         """Refuse a move that is not legal, with the reason."""
@@ -257,6 +266,7 @@ class Skye:
             dict(view.slices),
         )
         self._phases[state.phase].guess(state, rng)
+        self._interrupt(state)
         return state
 
     def outcome(self, state: State) -> Outcome | None:

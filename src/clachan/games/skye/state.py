@@ -206,11 +206,13 @@ class State:
         self.received = received
         """The tiles beside each screen, to be built this round."""
         self.slices = slices
+        self.interlude = -1
+        """The interlude that comes before the phase goes on, by its number; -1: none does."""
         self.journal: list[Event] | None = None
 
     def copy(self) -> State:
         self.share_lands()
-        return State(
+        copied = State(
             self.seams,
             self.options,
             self.seats,
@@ -228,6 +230,8 @@ class State:
             self.received.copy(),
             self.slices.copy(),
         )
+        copied.interlude = self.interlude
+        return copied
 
     @property
     def track(self) -> RoundTrack:

@@ -43,6 +43,8 @@ def useful_sets(tablets: list[Tablet], price: int) -> list[tuple[str, ...]]:
     ([('TB1',)], [('TB1',), ('TB1', 'TB2')])
     """
     found: list[tuple[str, ...]] = []
+    if not tablets:
+        return found
     for size in range(1, len(tablets) + 1):
         for chosen in combinations(tablets, size):
             total = sum([tablet.amount for tablet in chosen])

@@ -22,14 +22,22 @@ from clachan.kernel.seats import Seat
 _PATIENCE: Final = 200
 """How often a plan is drawn in vain before all are listed."""
 
-_orders: dict[int, list[tuple[Track, ...]]] = {}
+_AHEAD: Final = 8
+"""More than the steps a plan can bring."""
+
+_orders: dict[int, list[list[int]]] = {}
 
 
-def track_orders(markers: int) -> list[tuple[Track, ...]]:
-    """Every order of tracks for at most so many steps."""
+def step_orders(markers: int) -> list[list[int]]:
+    """Every order of tracks for at most so many steps.
+
+    A step is written as `track * _AHEAD + steps before it on the same track`.
+    """
     if markers not in _orders:
         _orders[markers] = [
-            order for steps in range(markers + 1) for order in product(ALL_TRACKS, repeat=steps)
+            [track * _AHEAD + order[:i].count(track) for i, track in enumerate(order)]
+            for steps in range(markers + 1)
+            for order in product(ALL_TRACKS, repeat=steps)
         ]
     return _orders[markers]
 
@@ -56,7 +64,7 @@ class PlanMoves(LegalMoves[Move]):
         near = self._paths.points_from(self._start)
         self._near = [order for order, points in enumerate(near) if points < FAR]
         """The tiles within reach."""
-        self._serving: dict[int, list[int]] = {}
+        self._serving: list[list[int] | None] = [None] * (len(ALL_TRACKS) * _AHEAD)
 
     def _space(self, track: Track, ahead: int) -> Space | None:
         """The space so many steps ahead of the next one."""
@@ -66,16 +74,15 @@ class PlanMoves(LegalMoves[Move]):
 
     def _tiles_for(self, track: Track, ahead: int) -> list[int]:
         """The tiles within reach that allow the step to a space."""
-        key = track << 8 | ahead
-        found = self._serving.get(key)
+        found = self._serving[track * _AHEAD + ahead]
         if found is None:
-            space = self._space(track, ahead)
             found = []
-            if space is not None:
+            space = self._space(track, ahead)
+            if space is not None and (ahead == 0 or self._tiles_for(track, ahead - 1)):
                 for order in self._near:
                     if space.cost_at(order) <= self._gold and space.is_met(self._land, order):
                         found.append(order)
-            self._serving[key] = found
+            self._serving[track * _AHEAD + ahead] = found
         return found
 
     # Listing
@@ -201,8 +208,8 @@ class PlanMoves(LegalMoves[Move]):
 
     def sample(self, rng: Rng) -> Move:
         """Draw tracks and tiles that may do, until they do: so all plans are equally likely."""
-        orders = track_orders(self._markers)
-        weights = [self._weight(order) for order in orders]
+        orders = step_orders(self._markers)
+        weights = self._weights(orders)
         total = sum(weights)
         for _ in range(_PATIENCE):
             n = rng.below(total)
@@ -216,19 +223,26 @@ class PlanMoves(LegalMoves[Move]):
         moves = list(self)
         return moves[rng.below(len(moves))]
 
-    def _weight(self, tracks: tuple[Track, ...]) -> int:
-        """How many choices of tiles there are for steps in this order, and for a stop after them."""
-        ways = 1 if len(tracks) == self._markers else 1 + len(self._near)
-        for place, track in enumerate(tracks):
-            ways *= len(self._tiles_for(track, tracks[:place].count(track)))
-        return ways
+    def _weights(self, orders: list[list[int]]) -> list[int]:
+        """For each order of steps how many choices of tiles there are, and of a stop after them."""
+        counts = [0] * len(self._serving)
+        for track in ALL_TRACKS:
+            for ahead in range(self._markers):
+                counts[track * _AHEAD + ahead] = len(self._tiles_for(track, ahead))
+        weights: list[int] = []
+        for steps in orders:
+            ways = 1 if len(steps) == self._markers else 1 + len(self._near)
+            for step in steps:
+                ways *= counts[step]
+            weights.append(ways)
+        return weights
 
-    def _decoded(self, tracks: tuple[Track, ...], n: int) -> list[tuple[int, Track]]:
+    def _decoded(self, steps: list[int], n: int) -> list[tuple[int, Track]]:
         """The choice with number `n`."""
         markers: list[tuple[int, Track]] = []
-        for place, track in enumerate(tracks):
-            tiles = self._tiles_for(track, tracks[:place].count(track))
-            markers.append((tiles[n % len(tiles)], track))
+        for step in steps:
+            tiles = self._tiles_for(step // _AHEAD, step % _AHEAD)
+            markers.append((tiles[n % len(tiles)], step // _AHEAD))
             n //= len(tiles)
         if n:
             markers.append((self._near[n - 1], NO_STEP))
