@@ -6,6 +6,13 @@ import pytest
 
 from tests.skye.table import points_for
 
+RING_OF_PASTURE = """
+    T10/270   T03/270
+    T60       castle
+    T16/90    T14/270
+"""
+"""A completed pasture of six tiles."""
+
 LAKE_OF_SEVEN = """
     .        T04/90    T06/270
     castle   T07/270   T45
@@ -57,6 +64,11 @@ def test_the_tiles_of_the_largest_lake_give_2_each() -> None:
 def test_only_completed_water_is_a_lake() -> None:
     """(Skye 10.8)"""
     assert points_for("S08", "castle T07") == []
+
+
+def test_a_completed_pasture_is_no_lake() -> None:
+    """(Skye 10.8)"""
+    assert points_for("S08", RING_OF_PASTURE) == []
 
 
 def test_a_pond_inside_a_tile_is_a_lake_of_one() -> None:
@@ -130,12 +142,7 @@ def test_two_tiles_are_no_big_area() -> None:
 
 def test_a_big_area_gives_3_however_big_it_is() -> None:
     """(Skye 10.10)"""
-    ring = """
-        T10/270   T03/270
-        T60       castle
-        T16/90    T14/270
-    """
-    assert points_for("S10", ring) == ["3 big_areas at w1n1 n1 w1 castle w1s1 s1"]
+    assert points_for("S10", RING_OF_PASTURE) == ["3 big_areas at w1n1 n1 w1 castle w1s1 s1"]
     assert points_for("S10", LAKE_OF_SEVEN) == ["3 big_areas at e1n1 e2n1 castle e1 e2 e1s1 e2s1"]
 
 

@@ -27,14 +27,28 @@ def test_animals_on_a_tile_with_a_farm() -> None:
     assert points_for("S05", "castle \n T28") == ["2 farm_animals at s1"]
 
 
-def test_animals_on_the_eight_cells_around_a_farm() -> None:
-    """The farm of T58 in the west is at a corner of n1. (Skye 10.5)"""
-    assert points_for("S05", "T09 \n castle") == [], "two sheep, no farm"
-    corner = """
-        .     T09
-        T58   castle
-    """
-    assert points_for("S05", corner) == ["2 farm_animals at n1"]
+def test_animals_without_a_farm_do_not_count() -> None:
+    """(Skye 10.5)"""
+    assert points_for("S05", "T09 \n castle") == [], "two sheep"
+
+
+@pytest.mark.parametrize(
+    ("drawing", "where"),
+    [
+        ("T32 \n T02 \n castle", "n2"),
+        (". T09 \n T58 castle", "n1"),
+        ("T02/180 T32 \n castle .", "e1n1"),
+        ("T58 castle \n . T32", "s1"),
+        ("castle \n T02/180 \n T32", "s2"),
+        ("castle T31 \n T32 .", "s1"),
+        ("T32/180 T02 \n . castle", "w1n1"),
+        ("T09 . \n castle T31", "n1"),
+    ],
+    ids=["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"],
+)
+def test_animals_on_the_eight_cells_around_a_farm(drawing: str, where: str) -> None:
+    """The farms of T02, T58 and T31 have no animals of their own. (Skye 10.5)"""
+    assert points_for("S05", drawing) == [f"2 farm_animals at {where}"]
 
 
 def test_animals_two_cells_away_from_a_farm_do_not_count() -> None:
