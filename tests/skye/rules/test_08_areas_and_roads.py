@@ -163,6 +163,16 @@ def test_tiles_are_joined_where_both_sides_carry_a_road() -> None:
     assert joined(without) == "castle"
 
 
+def test_a_road_that_ends_at_a_tile_without_one_is_cut_off() -> None:
+    """T02 is joined, but has no road in the north where that of T64 ends. (Skye 8.5) (Skye 7.4)"""
+    cut_off = land("""
+        T64
+        T02
+        castle
+    """)
+    assert joined(cut_off) == "n1 castle"
+
+
 def test_the_castle_is_joined_to_itself() -> None:
     """(Skye 8.5)"""
     assert joined(land()) == "castle"
