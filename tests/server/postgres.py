@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
@@ -47,21 +48,18 @@ class Postgres:
         )
 
     def create(self) -> None:
-        self.folder.mkdir(parents=True)
         if _AS_ROOT:
             self._let_others_in()
         self._run("initdb", "-D", str(self.folder / "data"), "-U", _USER, "-A", "trust", "-N")
 
     def _let_others_in(self) -> None:
-        """Root's own folders are closed to the ordinary user: programs are copied, ways opened."""
-        for part in self.folder.parents:
-            if part.stat().st_mode & 0o005 != 0o005:
-                part.chmod(0o755)
+        """Root's own folders are closed to the ordinary user, so the programs are copied."""
         home = self.folder / "programs"
         for part in self._programs.parents[1].glob("pgserver*"):
             if not part.name.endswith(".dist-info"):
                 shutil.copytree(part, home / part.name, symlinks=True)
         self._programs = home / "pgserver" / "pginstall"
+        self.folder.chmod(0o755)
         shutil.chown(self.folder, "nobody")
 
     def start(self) -> None:
@@ -76,11 +74,12 @@ class Postgres:
 
 
 @contextmanager
-def postgres(folder: Path) -> Iterator[Postgres]:
-    server = Postgres(folder)
-    server.create()
-    server.start()
-    try:
-        yield server
-    finally:
-        server.stop()
+def postgres() -> Iterator[Postgres]:
+    with tempfile.TemporaryDirectory(prefix="clachan-pg-") as folder:
+        server = Postgres(Path(folder))
+        server.create()
+        server.start()
+        try:
+            yield server
+        finally:
+            server.stop()

@@ -219,7 +219,7 @@ def main() -> None:
         folder = Path(name)
         sqlite = [Node(str(folder / "soak.db"), folder / "sqlite.log")]
         report("sqlite", *asyncio.run(survive(sqlite, chosen.games, chosen.kills, chosen.seed)))
-        with postgres(folder / "pg") as server:
+        with postgres() as server:
             nodes = [Node(server.url, folder / f"pg{i}.log") for i in range(2)]
             told = asyncio.run(survive(nodes, chosen.games, chosen.kills, chosen.seed))
         report("postgresql, two nodes", *told)

@@ -19,7 +19,7 @@ def test_kill_9_on_sqlite(tmp_path: Path) -> None:
 
 
 def test_two_nodes_on_one_postgresql_and_one_is_killed(tmp_path: Path) -> None:
-    with postgres(tmp_path / "pg") as server:
+    with postgres() as server:
         nodes = [Node(server.url, tmp_path / f"log{i}") for i in range(2)]
         tally, rows = asyncio.run(survive(nodes, games=6, kills=2, seed=7))
     assert tally.finished == 6 and rows > 200
@@ -27,7 +27,7 @@ def test_two_nodes_on_one_postgresql_and_one_is_killed(tmp_path: Path) -> None:
 
 def test_the_database_restarts_in_the_middle(tmp_path: Path) -> None:
     async def story() -> None:
-        with postgres(tmp_path / "pg") as server:
+        with postgres() as server:
             nodes = [Node(server.url, tmp_path / f"log{i}") for i in range(2)]
             for node in nodes:
                 await node.start()
@@ -52,7 +52,7 @@ def test_another_node_moves_the_bots_of_a_dead_one(tmp_path: Path) -> None:
     """A table of bots alone, opened at a node that dies at once."""
 
     async def story() -> None:
-        with postgres(tmp_path / "pg") as server:
+        with postgres() as server:
             first, second = (Node(server.url, tmp_path / f"log{i}") for i in range(2))
             await first.start()
             host = Player([first], Tally(), 0)

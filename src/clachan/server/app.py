@@ -79,6 +79,7 @@ def make_app(settings: Settings) -> FastAPI:
 
 async def _start(settings: Settings, metrics: Metrics, parts: AsyncExitStack) -> Service:
     """Start every part; `parts` stops them in the opposite order."""
+    parts.callback(log.info, "stopped")
     store = Store(settings.database)
     parts.push_async_callback(store.close)
     await store.open()

@@ -6,13 +6,15 @@ import asyncio
 import json
 import sys
 from asyncio.subprocess import PIPE, Process
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import asdict
 from typing import Any, Final
 
 from clachan.server.thinking import Question, Thought
 
-_START_UP: Final = 20.0
+COMMAND: Final = (sys.executable, "-m", "clachan.server.thinking")
+START_UP: Final = 20.0
 """Seconds that a fresh process may take to import everything, on top of the bot's own time."""
 _LONGEST_LINE: Final = 1 << 20
 
@@ -34,8 +36,7 @@ class Worker:
         """It has answered once, so everything is imported."""
 
     @staticmethod
-    async def start() -> Worker:
-        command = (sys.executable, "-m", "clachan.server.thinking")
+    async def start(command: Sequence[str]) -> Worker:
         process = await asyncio.create_subprocess_exec(
             *command, stdin=PIPE, stdout=PIPE, limit=_LONGEST_LINE
         )
@@ -63,8 +64,12 @@ class Worker:
 class Workers:
     """A few workers, each with one question at a time."""
 
-    def __init__(self, size: int) -> None:
+    def __init__(
+        self, size: int, command: Sequence[str] = COMMAND, start_up: float = START_UP
+    ) -> None:
         self._size = size
+        self._command = command
+        self._start_up = start_up
         self._idle: asyncio.Queue[Worker | None] = asyncio.Queue()
         """Workers without a question; None stands for one that is still to be started."""
         self._all: set[Worker] = set()
@@ -75,7 +80,7 @@ class Workers:
             self._idle.put_nowait(await self._new())
 
     async def _new(self) -> Worker:
-        worker = await Worker.start()
+        worker = await Worker.start(self._command)
         self._all.add(worker)
         return worker
 
@@ -85,7 +90,7 @@ class Workers:
         try:
             if worker is None:
                 worker = await self._new()
-            async with asyncio.timeout(seconds if worker.is_warm else seconds + _START_UP):
+            async with asyncio.timeout(seconds if worker.is_warm else seconds + self._start_up):
                 answer = await worker.ask(question)
         except BaseException as error:
             self._idle.put_nowait(None)

@@ -50,6 +50,15 @@ def make_engine(url: str) -> AsyncEngine:
     return create_async_engine(url, pool_size=5, max_overflow=5, pool_pre_ping=True)
 
 
+def check_folder(url: str) -> None:
+    """SQLite makes its file, but not the folder around it."""
+    parsed = make_url(url)
+    if parsed.get_backend_name() == "sqlite" and parsed.database not in (None, "", ":memory:"):
+        folder = Path(str(parsed.database)).absolute().parent
+        if not folder.is_dir():
+            raise FileNotFoundError(f"there is no folder {folder} for the database")
+
+
 def _prepare_sqlite(connection: Any, _: Any) -> None:
     """A commit is on the disk before it returns; readers do not wait for the writer."""
     connection.isolation_level = None

@@ -13,7 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from clachan.server.log import Row
-from clachan.server.store.database import database_url, make_engine, migrate
+from clachan.server.store.database import check_folder, database_url, make_engine, migrate
 from clachan.server.store.schema import GUESTS, LEASES, LOG, MEMBERS, TABLES, TOKENS
 from clachan.server.store.writer import Conflict, StoreUnavailable, Writer
 
@@ -60,6 +60,7 @@ class Store:
 
     async def open(self) -> None:
         try:
+            check_folder(self.url)
             await migrate(self.engine)
         except (SQLAlchemyError, OSError) as error:
             raise StoreUnavailable(f"{type(error).__name__}: {error}") from error

@@ -1,0 +1,102 @@
+"""The guide's example is played word for word, and the example program plays a whole game."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from collections.abc import Iterator
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from clachan.server.refusals import STATUS_OF
+from tests.server.company import Mate
+from tests.server.house import listening, settings
+
+ROOT = Path(__file__).parents[2]
+GUIDE = ROOT / "docs" / "guide" / "protocol.md"
+
+
+def exchange() -> Iterator[str]:
+    """The lines of all example blocks."""
+    for block in re.findall(r"```exchange\n(.*?)```", GUIDE.read_text(encoding="utf-8"), re.DOTALL):
+        yield from block.splitlines()
+
+
+def matches(pattern: Any, value: Any, known: dict[str, Any]) -> None:
+    """`value` has everything that `pattern` shows; new `$words` are learned on the way."""
+    if isinstance(pattern, dict):
+        for key, part in pattern.items():
+            matches(part, value[key], known)
+    elif isinstance(pattern, list):
+        assert len(value) >= len(pattern), f"{value} is shorter than {pattern}"
+        for part, item in zip(pattern, value, strict=False):
+            matches(part, item, known)
+    elif isinstance(pattern, str) and pattern.startswith("$"):
+        assert known.setdefault(pattern[1:], value) == value
+    else:
+        assert pattern == value
+
+
+def filled(text: str, known: dict[str, Any]) -> str:
+    return re.sub(r"\$(\w+)", lambda found: str(known[found[1]]), text)
+
+
+def test_the_example_of_the_guide(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with listening(settings(tmp_path)) as (_, address):
+            people = {"": Mate(address), "Bo": Mate(address)}
+            ana = people[""]
+            known: dict[str, Any] = {}
+            answers: dict[str, httpx.Response] = {}
+            played = 0
+            for line in exchange():
+                who, sign, text = re.split(r"\s*(~ connect|~>|~<|>|<)\s*", line, maxsplit=1)
+                played += 1
+                if sign == "~ connect":
+                    await ana.sits_at(filled(text, known).split("/")[-2])
+                elif sign == "~>":
+                    await ana.socket.send(filled(text, known))
+                elif sign == "~<":
+                    wanted = json.loads(text)
+                    matches(wanted, await ana.hears("view", "events", "done", "refused"), known)
+                elif sign == ">":
+                    method, path, body = (*filled(text, known).split(" ", 2), "")[:3]
+                    sent = json.loads(body) if body else None
+                    client = people[who].rest.client
+                    answers[who] = await client.request(method, path, json=sent)
+                else:
+                    status, _, body = text.partition(" ")
+                    assert answers[who].status_code == int(status), answers[who].text
+                    matches(json.loads(body), answers[who].json(), known)
+            assert played > 30
+            for mate in people.values():
+                await mate.leaves()
+
+    asyncio.run(story())
+
+
+def test_the_example_program_plays_a_whole_game(tmp_path: Path) -> None:
+    file = ROOT / "examples" / "ws_client.py"
+    assert len(file.read_text(encoding="utf-8").splitlines()) < 60
+    spec = spec_from_file_location("ws_client", file)
+    assert spec is not None and spec.loader is not None
+    program = module_from_spec(spec)
+    spec.loader.exec_module(program)
+
+    async def story() -> None:
+        async with listening(settings(tmp_path)) as (_, address):
+            async with asyncio.timeout(120):
+                outcome = await program.play(f"http://{address}")
+            assert sorted(outcome["places"]) in ([1, 2], [1, 1])
+
+    asyncio.run(story())
+
+
+def test_every_code_of_the_guide_exists_and_every_code_is_in_the_guide() -> None:
+    rows = re.findall(r"^\| [345].*\|$", GUIDE.read_text(encoding="utf-8"), re.MULTILINE)
+    told = set(re.findall(r"`([a-z_]+)`", " ".join(rows)))
+    assert told == set(STATUS_OF)

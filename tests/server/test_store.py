@@ -1,0 +1,158 @@
+"""The store: a ply is written once, and what cannot be written is not acknowledged."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import event, inspect
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from clachan.server.play import open_table
+from clachan.server.store.database import make_engine, migrate
+from clachan.server.store.schema import METADATA
+from clachan.server.store.store import Store
+from clachan.server.store.writer import Conflict, StoreUnavailable
+from clachan.server.views.card import shelf_of
+from tests.server.house import any_move, person, running, settings
+from tests.server.rooms import ANA, NOW, set_up
+
+
+async def opened_store(folder: Path) -> Store:
+    store = Store(str(folder / "clachan.db"))
+    await store.open()
+    room, rows = open_table("t1", set_up(), ANA, NOW)
+    await store.create("t1", "code", rows, shelf_of(room), [ANA])
+    return store
+
+
+def test_a_ply_is_written_once(tmp_path: Path) -> None:
+    async def story() -> None:
+        store = await opened_store(tmp_path)
+        room, rows = open_table("t1", set_up(), ANA, NOW)
+        before = await store.rows("t1")
+        with pytest.raises(Conflict):
+            await store.append("t1", rows[-1:], shelf_of(room))
+        assert await store.rows("t1") == before == list(rows)
+        await store.close()
+
+    asyncio.run(story())
+
+
+def test_writes_that_fail_together_succeed_alone(tmp_path: Path) -> None:
+    async def story() -> None:
+        store = await opened_store(tmp_path)
+        room, rows = open_table("t1", set_up(), ANA, NOW)
+        answers = await asyncio.gather(
+            store.add_member("t1", "bo", watching=False),
+            store.append("t1", rows[-1:], shelf_of(room)),
+            store.add_member("t1", "cat", watching=True),
+            return_exceptions=True,
+        )
+        assert [type(answer) for answer in answers] == [type(None), Conflict, type(None)]
+        assert await store.is_member("t1", "bo") and await store.is_member("t1", "cat")
+        await store.close()
+
+    asyncio.run(story())
+
+
+def test_a_lease_belongs_to_one_node_until_it_runs_out(tmp_path: Path) -> None:
+    async def story() -> None:
+        store = await opened_store(tmp_path)
+        assert await store.lease("t1", "one", now=0, until=10)
+        assert await store.lease("t1", "one", now=5, until=15), "renewed"
+        assert not await store.lease("t1", "two", now=14, until=24)
+        assert await store.lease("t1", "two", now=16, until=26)
+        await store.release("two")
+        assert await store.lease("t1", "three", now=17, until=27)
+        await store.close()
+
+    asyncio.run(story())
+
+
+def test_the_migrations_make_the_schema(tmp_path: Path) -> None:
+    async def story() -> None:
+        engine = make_engine(f"sqlite+aiosqlite:///{tmp_path / 'new.db'}")
+        await migrate(engine)
+        await migrate(engine)
+        async with engine.connect() as connection:
+            found = await connection.run_sync(_columns)
+        await engine.dispose()
+        wanted = {t.name: {(c.name, c.nullable) for c in t.columns} for t in METADATA.sorted_tables}
+        assert found == wanted
+
+    asyncio.run(story())
+
+
+def _columns(connection: Any) -> dict[str, set[tuple[str, bool]]]:
+    looked = inspect(connection)
+    return {
+        table: {(column["name"], column["nullable"]) for column in looked.get_columns(table)}
+        for table in looked.get_table_names()
+        if table != "alembic_version"
+    }
+
+
+def test_sqlite_commits_with_full_durability(tmp_path: Path) -> None:
+    async def story() -> None:
+        store = await opened_store(tmp_path)
+        async with store.engine.connect() as connection:
+            mode = (await connection.exec_driver_sql("PRAGMA journal_mode")).scalar_one()
+            level = (await connection.exec_driver_sql("PRAGMA synchronous")).scalar_one()
+        assert (mode, level) == ("wal", 2)
+        await store.close()
+
+    asyncio.run(story())
+
+
+@contextmanager
+def broken(engine: AsyncEngine, pragma: str) -> Iterator[None]:
+    """Every new connection gets a pragma that lets writing fail."""
+
+    def hook(connection: Any, _: Any) -> None:
+        connection.execute(f"PRAGMA {pragma}")
+
+    event.listen(engine.sync_engine, "connect", hook)
+    yield
+    event.remove(engine.sync_engine, "connect", hook)
+
+
+@pytest.mark.parametrize("fault", ["query_only=ON", "max_page_count=1"])
+def test_a_read_only_database_or_a_full_disk_is_no_acknowledgement(
+    tmp_path: Path, fault: str
+) -> None:
+    async def story() -> None:
+        async with running(settings(tmp_path)) as app:
+            engine = app.state.service.store.engine
+            ana = await person(app).named("Ana")
+            view = await ana.opens("me", "me")
+            table, number = view["table"], 0
+            with broken(engine, fault):
+                await engine.dispose()
+                for number in range(200):
+                    command = {"seat": view["seat"], "ply": view["ply"], "move": any_move(view)}
+                    answer = await ana.sends(table, key=f"k{number}", **command)
+                    if answer.status_code != 200:
+                        break
+                    view = await ana.view(table)
+                assert (answer.status_code, answer.json()["code"]) == (503, "store_unavailable")
+                assert (await ana.view(table))["ply"] == view["ply"], "nobody was told"
+            await engine.dispose()
+            answer = await ana.sends(table, key=f"k{number}", **command)
+            assert answer.status_code == 200 and not answer.json()["repeated"]
+
+    asyncio.run(story())
+
+
+def test_a_database_that_is_not_there_is_named(tmp_path: Path) -> None:
+    async def story() -> None:
+        store = Store(str(tmp_path / "no such folder" / "clachan.db"))
+        with pytest.raises(StoreUnavailable, match="there is no folder"):
+            await store.open()
+        await store.close()
+
+    asyncio.run(story())

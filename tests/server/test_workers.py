@@ -1,0 +1,87 @@
+"""Bots think in processes of their own: one that is stuck or dies is replaced, and the table says so."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from pathlib import Path
+
+import pytest
+
+from clachan.server.bots import Bots, question_of
+from clachan.server.metrics import Metrics
+from clachan.server.setup import bot
+from clachan.server.store.store import Store
+from clachan.server.tables import Tables
+from clachan.server.workers import BotFailed, Workers
+from tests.server.house import settings
+from tests.server.rooms import set_up, two_people_and_a_bot
+
+STUCK = (sys.executable, "-c", "import time; time.sleep(60)")
+DYING = (sys.executable, "-c", "raise SystemExit(3)")
+BABBLING = (sys.executable, "-c", "print(input()[:3])")
+
+
+def test_a_bot_thinks_and_explains() -> None:
+    async def story() -> None:
+        room = two_people_and_a_bot().room
+        workers = Workers(1)
+        await workers.start()
+        try:
+            thought = await workers.think(question_of(room, 2, "greedy", explain=True), 30)
+            assert thought.move.startswith("price ")
+            again = await workers.think(question_of(room, 2, "greedy"), 30)
+            assert again.move == thought.move, "the same position and luck, the same choice"
+            with pytest.raises(BotFailed) as failure:
+                await workers.think(question_of(room, 2, "wizard"), 30)
+            assert failure.value.reason == "error"
+        finally:
+            await workers.stop()
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize(
+    ("command", "reason"), [(STUCK, "timeout"), (DYING, "crash"), (BABBLING, "crash")]
+)
+def test_a_worker_that_fails_is_replaced(command: tuple[str, ...], reason: str) -> None:
+    async def story() -> None:
+        question = question_of(two_people_and_a_bot().room, 2, "greedy")
+        workers = Workers(1, command, start_up=2)
+        await workers.start()
+        try:
+            for _ in range(2):
+                with pytest.raises(BotFailed) as failure:
+                    await workers.think(question, 0.2)
+                assert failure.value.reason == reason
+        finally:
+            await workers.stop()
+
+    asyncio.run(story())
+
+
+def test_the_table_goes_on_when_every_worker_is_broken(tmp_path: Path) -> None:
+    async def story() -> None:
+        store, metrics = Store(str(tmp_path / "clachan.db")), Metrics()
+        await store.open()
+        tables = Tables(store, metrics)
+        workers = Workers(1, DYING, start_up=5)
+        await workers.start()
+        bots = Bots(tables, store, workers, settings(tmp_path, bot_seconds=0.1), metrics)
+        try:
+            chairs = [bot("clans", "greedy")] * 2
+            live = await tables.open(set_up("clans", chairs), "host")
+            for _ in range(400):
+                if live.room.status == "finished":
+                    break
+                await asyncio.sleep(0.1)
+            assert live.room.status == "finished"
+            replaced = [told for told in live.room.story if told.kind == "bot_replaced"]
+            assert {told.args for told in replaced} == {(("level", "random"), ("reason", "crash"))}
+            assert len(replaced) == metrics.counted("bots_replaced") > 10
+        finally:
+            await bots.stop()
+            await workers.stop()
+            await store.close()
+
+    asyncio.run(story())
