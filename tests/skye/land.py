@@ -30,7 +30,7 @@ Laid = tuple[Tile, int]
 def land(drawing: str = "castle", castle: str = "C_BLUE", *made_up: Tile) -> Territory:
     """The land of a drawing; made-up tiles are drawn by their names."""
     tiles = {**TILES, **{tile.name: tile for tile in made_up}, "castle": TILES[castle]}
-    return _lay(_filled(_read(drawing, tiles)))
+    return laid_out(_filled(_read(drawing, tiles)))
 
 
 def made_up(name: str, like: str, **icons: int) -> Tile:
@@ -96,7 +96,7 @@ def _matches(tile: Tile, turn: int, side: int, other: Laid) -> bool:
     return tile.sides[(side - turn) % 4] == facing
 
 
-def _lay(drawn: dict[Cell, Laid]) -> Territory:
+def laid_out(drawn: dict[Cell, Laid]) -> Territory:
     """Tile after tile, each where it touches the land, in reading order."""
     built = Territory.around(drawn[CASTLE][0])
     left = sorted(where for where in drawn if where != CASTLE)

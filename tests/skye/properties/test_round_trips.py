@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import json
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from clachan.bots.foreign.program import plain
+from clachan.games.skye.cells import parse_cell
 from clachan.games.skye.state import State
 from clachan.kernel.record import Entry, Record, open_record, parse_record, replay, seat_name
 from clachan.kernel.rng import Rng
-from clachan.kernel.seats import CHANCE
+from clachan.kernel.seats import CHANCE, Seat
 from tests.skye.games import next_move
+from tests.skye.land import TILES, laid_out
 from tests.skye.properties.positions import SEEDS, everything, positions
 from tests.skye.table import GAME
 
@@ -49,3 +54,23 @@ def test_a_record_reads_back_and_leads_to_the_same_position(
         None,
         *[entry.move for entry in entries],
     ]
+
+
+@given(positions())
+def test_what_json_says_about_lands_and_bag_is_all_there_is(state: State) -> None:
+    """Built again from their JSON, lands are equal, and the bag holds the same tiles."""
+    for land in state.lands:
+        rows = json.loads(json.dumps(land.to_json()))
+        laid = {parse_cell(row["cell"]): (TILES[row["tile"]], row["turn"] // 90) for row in rows}
+        assert laid_out(laid) == land
+    names = json.loads(json.dumps(state.bag.to_json()))
+    assert state.bag == state.bag.without(state.bag.tiles()).with_tiles([TILES[n] for n in names])
+
+
+@given(positions())
+def test_everything_a_view_shows_can_be_written_as_json(state: State) -> None:
+    for seat in (None, *[Seat(i) for i in range(state.seats)]):
+        view = GAME.view(state, seat)
+        text = json.dumps(plain(view), sort_keys=True)
+        assert text == json.dumps(plain(GAME.view(GAME.copy(state), seat)), sort_keys=True)
+        assert json.loads(text)["gold"] == list(view.gold)
