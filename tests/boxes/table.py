@@ -1,0 +1,191 @@
+"""Games with boxes put together by hand: a position in the middle of a round, and plain notation."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from clachan.games.skye.bag import Bag
+from clachan.games.skye.catalog import skye
+from clachan.games.skye.cells import Cell, parse_cell
+from clachan.games.skye.expansions.druids.circle import CIRCLE, Circle
+from clachan.games.skye.expansions.druids.tablets import Held
+from clachan.games.skye.expansions.journeyman.travellers import JOURNEYMEN, Traveller
+from clachan.games.skye.phases.phase import NO_STAGE
+from clachan.games.skye.state import State
+from clachan.games.skye.territory import Territory
+from clachan.games.skye.tiles import EAST, SOUTH, Side
+from clachan.kernel.line import Event
+from clachan.kernel.move import Move
+from clachan.kernel.record import seat_named
+from clachan.kernel.seats import CHANCE, Seat
+from tests.skye import land as drawings
+
+BLUE, YELLOW, RED, WHITE, GREEN = [Seat(i) for i in range(5)]
+LAYOUT: Final = "B1 B2 B3 B4 B5 B6 B7 B8 B9"
+"""Bonus tiles 1, 4 and 7 on the Warrior track, 2, 5 and 8 on the Merchant's, 3, 6 and 9 on the Herald's."""
+
+
+PASTURE_ALL_ROUND: Final = """
+    T02   castle   T24
+"""
+"""Nothing without pasture fits to this land."""
+
+
+class Table:
+    """A game with some boxes."""
+
+    def __init__(self, *boxes: str) -> None:
+        self.game: Final = skye(boxes)
+        self.tiles: Final = self.game.rules.seams.tileset.named
+        self.phases: Final = [phase.name for phase in self.game.rules.phases]
+
+    def land(self, drawing: str, *roads: str) -> Territory:
+        """A land out of a drawing, with roads laid over edges such as `castle-e1`."""
+        own = [tile for tile in self.tiles.values() if tile.name[0] in "JD"]
+        land = drawings.land(drawing, "C_BLUE", *own)
+        for road in roads:
+            one, two = [parse_cell(word) for word in road.split("-")]
+            land = land.with_road(one, EAST if two - one == 1 else SOUTH)
+        return land
+
+    def opened(
+        self, seats: int = 2, layout: str = LAYOUT, row: str = "D11 D12 D13 D14 D15", **options: str
+    ) -> State:
+        """The first round, before the draw."""
+        options = {"scoring": "S02,S01,S09,S12", "start": "blue", **options}
+        state = self.game.setup(seats, options)
+        while self.game.to_act(state) == (CHANCE,):
+            asked = self.game._now(state).name
+            if asked == "draw":
+                break
+            groups = 1 if state.options.get("bonus") == "alike" else seats
+            text = {"unveil": f"unveil {row}", "bonus": f"bonus {' / '.join([layout] * groups)}"}
+            state = self.game.play(state, CHANCE, self.game.parse_move(text[asked]))
+        return state
+
+    def at(
+        self,
+        phase: str,
+        seats: int = 2,
+        round_: int = 2,
+        gold: Sequence[int] = (),
+        points: Sequence[int] = (),
+        lands: Sequence[Territory] = (),
+        front: Sequence[str] = (),
+        received: Sequence[str] = (),
+        layout: str = LAYOUT,
+        row: str = "D11 D12 D13 D14 D15",
+        progress: Sequence[str] = (),
+        cells: Sequence[str] = (),
+        tablets: Sequence[str] = (),
+        **options: str,
+    ) -> State:
+        """A game at the beginning of a phase, in the order of seats.
+
+        `front` are offers such as `"T01:4 T03:2"`; `progress` is how many spaces each marker has moved,
+        `"3 0 1"`, all before this round; `tablets` lie before the players since round 1.
+        """
+        state = self.opened(seats, layout, row, **options)
+        state.round = round_
+        state.phase = self.phases.index(phase)
+        state.stage = NO_STAGE
+        state.gold = [*gold, *[5] * seats][:seats]
+        state.points = [*points, *[0] * seats][:seats]
+        state.lands = [*lands, *state.lands[len(lands) :]]
+        offers = [[offer.partition(":") for offer in text.split()] for text in front]
+        for i, offer in enumerate(offers):
+            state.front[i] = tuple([self.tiles[name] for name, _, _ in offer])
+            state.prices[i] = tuple([int(price) for _, _, price in offer if price])
+        for i, text in enumerate(received):
+            state.received[i] = tuple([self.tiles[name] for name in text.split()])
+        for i, text in enumerate(progress):
+            advance(state, Seat(i), *[int(word) for word in text.split()])
+        for i, text in enumerate(cells):
+            stand(state, Seat(i), parse_cell(text))
+        for i, text in enumerate(tablets):
+            for name in text.split():
+                give(state, Seat(i), name, 1)
+        on_table = [tile for tiles in (*state.front, *state.received) for tile in tiles]
+        laid = [tile for built in state.lands for tile in built.tiles[1:]]
+        state.bag = Bag.full(state.seams.tileset).without([*on_table, *laid])
+        self.game.rules.phases[state.phase].begin(state)
+        self.game._interrupt(state)
+        return state
+
+    def said(self, text: str) -> tuple[Seat, Move]:
+        """Seat and move of a line of a record: `blue step herald`."""
+        name, _, move = text.partition(" ")
+        return seat_named(self.game, name, 5), self.game.parse_move(move)
+
+    def play(self, state: State, *lines: str) -> State:
+        """The game after these lines of a record."""
+        for line in lines:
+            state = self.game.play(state, *self.said(line))
+        return state
+
+    def told(self, state: State, line: str) -> list[str]:
+        """What the table learns from one line of a record."""
+        return [in_words(event) for event in self.game.narrate(state, *self.said(line))[1]]
+
+    def moves(self, state: State, seat: Seat) -> list[str]:
+        return [str(move) for move in self.game.legal_moves(state, seat)]
+
+    def phase(self, state: State) -> str:
+        """What the table is at: an interlude, or a phase."""
+        return self.game._now(state).name
+
+    def points_for(self, tile: str, state: State, seat: Seat = BLUE) -> int:
+        lines = state.seams.scoring[tile].lines(state, seat)
+        total = sum([line.amount for line in lines])
+        assert state.seams.scoring[tile].amount(state, seat) == total, "lines and total differ"
+        return total
+
+
+def in_words(event: Event) -> str:
+    """`income blue +5 castle`, `stepped blue track warrior, space 1`."""
+    who = (
+        "" if event.seat is None else f" {('blue', 'yellow', 'red', 'white', 'green')[event.seat]}"
+    )
+    lines = "".join([f" +{line.amount} {line.reason}" for line in event.lines])
+    facts = ", ".join([f"{name} {value}" for name, value in event.facts])
+    return f"{event.code}{who}{lines}{' ' if facts else ''}{facts}"
+
+
+def traveller(state: State, seat: Seat = BLUE) -> Traveller:
+    return JOURNEYMEN.of(state).travellers[seat]
+
+
+def circle(state: State) -> Circle:
+    return CIRCLE.of(state)
+
+
+def advance(state: State, seat: Seat, *steps: int) -> None:
+    """Put a player's markers on spaces reached in earlier rounds."""
+    journeymen = JOURNEYMEN.of(state)
+    one = journeymen.travellers[seat]
+    for track, number in enumerate(steps):
+        for space in journeymen.board.tracks[track][:number]:
+            one = one.with_step(track, one.effect_at(track, space))
+    JOURNEYMEN.put(state, journeymen.with_traveller(seat, one.at_new_round()))
+
+
+def stand(state: State, seat: Seat, cell: Cell) -> None:
+    journeymen = JOURNEYMEN.of(state)
+    one = journeymen.travellers[seat].with_cell(cell)
+    JOURNEYMEN.put(state, journeymen.with_traveller(seat, one))
+
+
+def give(state: State, seat: Seat, tablet: str, since: int) -> None:
+    """Lay a tablet before a player."""
+    held = Held(CIRCLE.of(state).lore.tablets[tablet], since)
+    CIRCLE.put(state, CIRCLE.of(state).with_tablet(seat, held))
+
+
+def row_of(state: State) -> str:
+    """The dolmen row from left to right."""
+    return " ".join(["-" if tile is None else tile.name for tile in CIRCLE.of(state).row])
+
+
+def linked(land: Territory, cell: str, side: Side) -> bool:
+    return land.is_linked_by_road(parse_cell(cell), side)
