@@ -30,8 +30,8 @@ Share = tuple[int, int]
 
 def worth(shares: list[Share]) -> int:
     amount = 0
-    for part, _ in shares:
-        amount += part
+    for share in shares:
+        amount += share[0]
     return amount
 
 

@@ -145,18 +145,20 @@ class Territory:
         if tile.scroll:
             self.scrolls |= bit
         del rim[cell]
-        for opposite, demand, patch, road in tile.faces[turn]:
+        for face in tile.faces[turn]:
+            opposite = face.opposite
             # Calling Cell here would cost a tenth of laying a tile.
             beside: Cell = cell - STEP[opposite]  # type: ignore[assignment]
             other = at.get(beside, -1)
             if other < 0:
-                rim[beside] = rim.get(beside, 0) | demand
+                rim[beside] = rim.get(beside, 0) | face.demand
                 continue
             neighbour = self.tiles[other]
-            face = self.turns[other] * 4 + opposite
+            facing = self.turns[other] * 4 + opposite
             first = self.first[other]
-            self._join(base + patch, first + neighbour.patch_at[face])
-            theirs = neighbour.road_at[face]
+            self._join(base + face.patch, first + neighbour.patch_at[facing])
+            theirs = neighbour.road_at[facing]
+            road = face.road
             if road >= 0:
                 if theirs >= 0:
                     self._join(base + road, first + theirs)

@@ -48,6 +48,19 @@ class TileArea:
         self.has_scroll = has_scroll
 
 
+class Face:
+    """A side of a turned tile as its neighbour meets it."""
+
+    __slots__ = ("demand", "opposite", "patch", "road")
+
+    def __init__(self, opposite: int, demand: int, patch: int, road: int) -> None:
+        self.opposite: Final = opposite
+        """The neighbour's side."""
+        self.demand: Final = demand
+        self.patch: Final = patch
+        self.road: Final = road
+
+
 class Tile:
     """A landscape tile as printed; a set of tiles holds one object for each.
 
@@ -98,12 +111,11 @@ class Tile:
         scrolls = [i for i, area in enumerate(areas) if area.has_scroll]
         self.scroll_patch: Final = scrolls[0] if scrolls else -1
 
-    def _face(self, turn: int, side: int) -> tuple[int, int, int, int]:
-        """A side as its neighbour meets it: their side, what it demands, and the patch and road."""
+    def _face(self, turn: int, side: int) -> Face:
         at = turn * 4 + side
         opposite = side ^ 2
         demand = self.terrain_at[at] << 2 * opposite
-        return opposite, demand, self.patch_at[at], self.road_at[at]
+        return Face(opposite, demand, self.patch_at[at], self.road_at[at])
 
     def _fits(self) -> bytes:
         table = [0] * 256
