@@ -33,6 +33,7 @@ from clachan.server.sockets import Socket
 from clachan.server.store.store import Store
 from clachan.server.store.writer import StoreUnavailable
 from clachan.server.tables import Tables, now
+from clachan.server.wire import Problem
 from clachan.server.workers import Workers
 
 log = logging.getLogger("clachan.node")
@@ -109,16 +110,26 @@ async def _end(task: asyncio.Task[None]) -> None:
 
 
 def _openapi(app: FastAPI) -> dict[str, Any]:
-    """The description of REST, with the types of the socket's messages added."""
+    """The description of REST, with the types of the socket's messages added.
+
+    FastAPI promises a 422 with a body of its own; ours is a 400 like every other problem.
+    """
     if app.openapi_schema is None:
         schema = get_openapi(title=app.title, version=app.version, routes=app.routes)
         components = schema["components"]["schemas"]
-        spoken: dict[str, Any] = {"ServerMessage": ServerMessage, "ClientMessage": ClientMessage}
-        for name, kind in spoken.items():
+        added: dict[str, Any] = {
+            "Problem": Problem,
+            "ServerMessage": ServerMessage,
+            "ClientMessage": ClientMessage,
+        }
+        for name, kind in added.items():
             adapter: TypeAdapter[Any] = TypeAdapter(kind)
             described = adapter.json_schema(ref_template="#/components/schemas/{model}")
             components.update(described.pop("$defs", {}))
             components[name] = described
+        for operations in schema["paths"].values():
+            for operation in operations.values():
+                operation["responses"].pop("422", None)
         app.openapi_schema = schema
     return app.openapi_schema
 

@@ -15,13 +15,13 @@ from clachan.server.refusals import Refused
 from clachan.server.service import Service
 from clachan.server.store.store import Guest
 from clachan.server.tables import now
-from clachan.server.wire import Problem
 
 _YEAR: Final = 365 * 24 * 3600
 
+_PROBLEM: Final = {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
 PROBLEM: Final[dict[int | str, dict[str, Any]]] = {
-    "4XX": {"model": Problem, "description": "Refused, with a stable code."},
-    "5XX": {"model": Problem, "description": "Not our day, with a stable code."},
+    "4XX": {"description": "Refused, with a stable code.", "content": _PROBLEM},
+    "5XX": {"description": "Failed on our side, with a stable code.", "content": _PROBLEM},
 }
 """Every route may answer with a problem."""
 

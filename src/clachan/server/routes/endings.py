@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Response
+from starlette.responses import PlainTextResponse
 
 from clachan.kernel.record import replay
 from clachan.kernel.seats import CHANCE, Seat
@@ -35,14 +36,12 @@ from clachan.server.wire import ReviewOut, TableView
 router = APIRouter(tags=["endings"], responses=PROBLEM)
 
 
-@router.get("/tables/{table}/record", response_class=Response)
+@router.get("/tables/{table}/record", response_class=PlainTextResponse)
 async def get_record(table: TableId, guest: KnownGuest, service: ServiceDep) -> Response:
     """The finished game in the save format."""
     room = finished((await service.enter(table, guest.id)).room)
     name = f'attachment; filename="{room.setup.game}-{table[:8]}.clachan"'
-    return Response(
-        str(room.record()), media_type="text/plain", headers={"Content-Disposition": name}
-    )
+    return PlainTextResponse(str(room.record()), headers={"Content-Disposition": name})
 
 
 @router.get("/tables/{table}/review", response_model=ReviewOut)
