@@ -11,10 +11,11 @@ from clachan.games.skye.cells import Cell, parse_cell
 from clachan.games.skye.expansions.druids.circle import CIRCLE, Circle
 from clachan.games.skye.expansions.druids.tablets import Held
 from clachan.games.skye.expansions.journeyman.travellers import JOURNEYMEN, Traveller
+from clachan.games.skye.expansions.journeyman.walk import Paths
 from clachan.games.skye.phases.phase import NO_STAGE
 from clachan.games.skye.state import State
 from clachan.games.skye.territory import Territory
-from clachan.games.skye.tiles import EAST, SOUTH, Side
+from clachan.games.skye.tiles import EAST, SOUTH
 from clachan.kernel.line import Event
 from clachan.kernel.move import Move
 from clachan.kernel.record import seat_named
@@ -156,6 +157,14 @@ def traveller(state: State, seat: Seat = BLUE) -> Traveller:
     return JOURNEYMEN.of(state).travellers[seat]
 
 
+def movement_to(state: State, cell: str, seat: Seat = BLUE) -> int:
+    """Movement points from a player's journeyman to a cell."""
+    equipment = JOURNEYMEN.of(state).equipment
+    land = state.lands[seat]
+    paths = Paths(land, 99, equipment.plain_cost, equipment.road_cost)
+    return paths.points_from(land.at[traveller(state, seat).cell])[land.at[parse_cell(cell)]]
+
+
 def circle(state: State) -> Circle:
     return CIRCLE.of(state)
 
@@ -185,7 +194,3 @@ def give(state: State, seat: Seat, tablet: str, since: int) -> None:
 def row_of(state: State) -> str:
     """The dolmen row from left to right."""
     return " ".join(["-" if tile is None else tile.name for tile in CIRCLE.of(state).row])
-
-
-def linked(land: Territory, cell: str, side: Side) -> bool:
-    return land.is_linked_by_road(parse_cell(cell), side)
