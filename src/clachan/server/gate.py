@@ -88,6 +88,8 @@ class Gate:
         if scope["method"] in _SAFE:
             return
         check_origin(headers, self.settings)
+        if length == "0" and "transfer-encoding" not in headers:
+            return
         kind = headers.get("content-type", "").partition(";")[0].strip().lower()
         if kind != "application/json":
             raise Refused("wrong_content_type", "send application/json")
