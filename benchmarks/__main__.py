@@ -81,20 +81,25 @@ class Run:
 
 
 def table_of(run: Run, units: dict[str, str], modes: list[str]) -> Table:
-    grid = Table("measured", "unit", title="medians; x: times catanatron in the same round")
+    grid = Table(
+        "measured", "unit", title="medians; in brackets: times catanatron in the same round"
+    )
     for mode in modes:
         grid.add_column(mode, justify="right")
-        grid.add_column("x", justify="right")
-        grid.add_column("target", justify="right")
+        grid.add_column("target")
     for name, unit in units.items():
-        row = [name, unit]
-        for mode in modes:
-            ratios = run.ratios.get((mode, name))
-            row.append(f"{median(run.values[mode, name]):,.2f}")
-            row.append(f"{median(ratios):.1f}" if ratios else "")
-            row.append(verdict(run, mode, name))
-        grid.add_row(*row)
+        cells = [
+            cell for mode in modes for cell in (shown(run, mode, name), verdict(run, mode, name))
+        ]
+        grid.add_row(name, unit, *cells)
     return grid
+
+
+def shown(run: Run, mode: str, name: str) -> str:
+    value = median(run.values[mode, name])
+    text = f"{value:,.0f}" if value >= 100 else f"{value:.2f}"
+    ratios = run.ratios.get((mode, name))
+    return f"{text} ({median(ratios):.1f}x)" if ratios else text
 
 
 def reached(run: Run, mode: str, name: str, of_catanatron: bool) -> float:
@@ -158,7 +163,7 @@ def main() -> int:
             )
         )
     else:
-        screen = Console()
+        screen = Console(width=None if sys.stdout.isatty() else 120)
         screen.print(table_of(run, units, list(workers)))
         screen.print(
             f"catanatron 3.2.1, 4 random players: {theirs['decisions']:,.0f} decisions/s, "
