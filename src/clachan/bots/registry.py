@@ -12,6 +12,7 @@ from clachan.bots.dice import RandomBot
 from clachan.bots.foreign.finding import find_player
 from clachan.bots.foreign.guard import Guarded
 from clachan.bots.skye.character import CollectorBot, DreamerBot
+from clachan.bots.skye.equilibrium import EquilibriumBot
 from clachan.bots.skye.expert import ExpertBot
 from clachan.bots.skye.naive import CourseBot, GreedyBot
 from clachan.bots.skye.trader import TraderBot
@@ -42,6 +43,12 @@ BOTS: Final[dict[str, tuple[Entry, ...]]] = {
         Entry("course", "Crofter", "Counts every scoring to come, but no market.", CourseBot),
         Entry("collector", "Pedlar", "Trades well, but forgets one scoring.", CollectorBot),
         Entry("trader", "Chapman", "Weighs land and rivals, and asks a fair price.", TraderBot),
+        Entry(
+            "equilibrium",
+            "Advocate",
+            "At two seats, prices by a mix that nobody can exploit.",
+            EquilibriumBot,
+        ),
         Entry(
             "expert",
             "Factor",

@@ -29,6 +29,11 @@ REASONS: Final[Mapping[str, tuple[str, str, str]]] = {
         "die mag ich einfach",
         "po prostu je lubię",
     ),
+    "tidiness": (
+        "a tidy land",
+        "ein aufgeräumtes Land",
+        "schludna kraina",
+    ),
     "fits_nowhere": (
         "{tile} fits nowhere on this land",
         "{tile} passt nirgends in dieses Land",

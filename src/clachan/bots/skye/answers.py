@@ -12,7 +12,7 @@ from collections.abc import Callable
 from time import perf_counter
 from typing import Final
 
-from clachan.bots.skye.market import MILLI, NOTHING, STALL, Market
+from clachan.bots.skye.market import MILLI, STALL, Market
 from clachan.bots.skye.prices import PriceGuide, Sheet
 from clachan.games.skye.moves import AXE
 from clachan.kernel.rng import Rng
@@ -159,26 +159,12 @@ class Counsel:
         market = self._market
         for sample in samples:
             for other in range(market.seats):
-                self._lay_out(other, sample.sheets[other])
-            self._lay_out(seat, prices)
+                sheet = prices if other == seat else sample.sheets[other]
+                market.lay_stall(other, sheet, self._guide.gold[other])
             market.run(sample.noise, 0)
             total += market.objective(seat)
         known[key] = total
         return total
-
-    def _lay_out(self, seat: int, sheet: tuple[int, ...] | list[int]) -> None:
-        """A stall as its sheet says, the axed tile gone and the stakes laid. (Skye 4, 5)"""
-        market = self._market
-        own = 0
-        stakes = 0
-        for i, price in enumerate(sheet):
-            if price != AXE:
-                own |= 1 << i
-                stakes += price
-                market.prices[STALL * seat + i] = price
-        market.own[seat] = own
-        market.cash[seat] = self._guide.gold[seat] - stakes
-        market.bought[seat] = NOTHING
 
 
 def _is_late(used: float, rounds: int, seconds: float) -> bool:

@@ -34,5 +34,5 @@ class ExpertBot(TraderBot):
         market = market_of(view, study, order)
         effort = Effort(80, 6, 48, 0.3, self._seconds)
         if view.seats > 2:
-            effort = Effort(16, 5, 32, 0.5, self._seconds)
+            effort = Effort(24, 5, 40, 0.5, self._seconds)
         return Price(Counsel(market, guide, rng, _NOISE).sheet(seat, effort))

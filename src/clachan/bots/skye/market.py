@@ -10,6 +10,7 @@ from typing import Final
 
 from clachan.bots.skye.appraisal import Appraisal
 from clachan.bots.skye.outlook import Outlook
+from clachan.games.skye.moves import AXE
 from clachan.games.skye.scoring.kinds import majority
 from clachan.games.skye.view import SkyeView
 from clachan.kernel.seats import Seat
@@ -71,6 +72,18 @@ class Market:
     def _masks(self, view: SkyeView, seat: int) -> list[int]:
         index = self._appraisal.index
         return [1 << index[tile.index] for tile in view.front[seat]]
+
+    def lay_stall(self, seat: int, sheet: tuple[int, ...] | list[int], gold: int) -> None:
+        """A stall as its sheet says, the axed tile gone and the stakes laid. (Skye 4, 5)"""
+        own = 0
+        for i, price in enumerate(sheet):
+            if price != AXE:
+                own |= 1 << i
+                gold -= price
+                self.prices[STALL * seat + i] = price
+        self.own[seat] = own
+        self.cash[seat] = gold
+        self.bought[seat] = NOTHING
 
     def worth(self, seat: int, own: int, bought: int) -> int:
         """What a seat gains by the tiles it has for sure, its unsold ones, and a bought one.

@@ -145,14 +145,24 @@ class IncomeTerm(Term):
 
 
 class BarrelTerm(Term):
-    """Barrels on the castle's roads at the rate of the end: five gold are a point. (Skye 11.3)"""
+    """Barrels on the castle's roads, at so many points each."""
 
-    def __init__(self, incomes: int) -> None:
+    def __init__(self, each: float) -> None:
         super().__init__("income")
-        self._incomes: Final = incomes
+        self._each: Final = each
 
     def worth(self, land: Territory, seat: int) -> float:
-        return 0.2 * self._incomes * (land.linked() & land.having[WHISKY]).bit_count()
+        return self._each * (land.linked() & land.having[WHISKY]).bit_count()
+
+
+class Tidiness(Term):
+    """Completed areas, at next to nothing: enough to decide between equals."""
+
+    def __init__(self) -> None:
+        super().__init__("tidiness")
+
+    def worth(self, land: Territory, seat: int) -> float:
+        return 0.01 * len(land.completed())
 
 
 class ScrollsNow(Term):

@@ -16,6 +16,7 @@ from clachan.bots.skye.terms import (
     ScrollsNow,
     ScrollTerm,
     Term,
+    Tidiness,
     exact_majority,
     smooth_majority,
 )
@@ -37,11 +38,13 @@ class Worth:
 
 
 def coming_scoring(outlook: Outlook, lands: Sequence[Territory]) -> Worth:
-    """Only the points of the scoring at the end of this round, and the gold of the next."""
+    """The points of the scoring at the end of this round; at the very end scrolls are among them.
+
+    Where these are equal, the land with more completed areas looks better.
+    """
     terms = _plain(outlook, lands, only_now=True)
-    if outlook.rounds_left:
-        terms.append(BarrelTerm(min(outlook.rounds_left, 1)))
-    else:
+    terms.append(Tidiness())
+    if outlook.rounds_left == 0:
         terms.append(ScrollsNow(outlook))
     return Worth(terms)
 
@@ -49,7 +52,8 @@ def coming_scoring(outlook: Outlook, lands: Sequence[Territory]) -> Worth:
 def all_scorings(outlook: Outlook, lands: Sequence[Territory]) -> Worth:
     """The points and the gold of today's land in all rounds still to come."""
     terms = _plain(outlook, lands, only_now=False)
-    terms.append(BarrelTerm(outlook.rounds_left))
+    terms.append(Tidiness())
+    terms.append(BarrelTerm(0.5 * outlook.rounds_left))
     terms.append(ScrollsNow(outlook))
     return Worth(terms)
 

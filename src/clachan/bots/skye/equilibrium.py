@@ -1,0 +1,116 @@
+"""Prices as a zero-sum game between two seats: a mix that no rival can exploit, nor be punished by.
+
+Every action is a whole sheet. The payoffs of all pairs of sheets come from the market; regret matching
+finds a mix for each side, and one sheet of the own mix is drawn.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from clachan.bots.skye.expert import ExpertBot
+from clachan.bots.skye.market import STALL, Market
+from clachan.bots.skye.prices import PriceGuide, Sheet
+from clachan.bots.skye.seated import seat_of
+from clachan.bots.skye.trader import guide_of, market_of
+from clachan.games.skye.moves import AXE, Price
+from clachan.games.skye.view import SkyeView
+from clachan.kernel.move import Move
+from clachan.kernel.rng import Rng
+from clachan.kernel.seats import clockwise
+
+STEPS: Final = 200
+PRICES: Final = (1, 2, 3, 4, 5, 7, 9, 12)
+
+
+class EquilibriumBot(ExpertBot):
+    """At two seats draws from an equilibrium; with more it prices as the expert does."""
+
+    def price(self, view: SkyeView, rng: Rng) -> Move:
+        seat = seat_of(view)
+        study = self.study(view)
+        guide = guide_of(view, study)
+        if view.seats != 2 or guide.keeps_axed[seat]:
+            return super().price(view, rng)
+        order = [int(other) for other in clockwise(view.start, view.seats)]
+        market = market_of(view, study, order)
+        mine = sheets(guide, seat)
+        theirs = sheets(guide, 1 - seat)
+        payoffs = [[payoff(market, guide, seat, one, two) for two in theirs] for one in mine]
+        return Price(mine[drawn(mix(payoffs), rng)])
+
+
+def sheets(guide: PriceGuide, seat: int) -> list[Sheet]:
+    """Every axe with prices of a coarse scale, as far as the gold goes. (Skye 4.2-4.4)"""
+    gold = guide.gold[seat]
+    found: list[Sheet] = []
+    for axe in range(STALL):
+        for one in PRICES:
+            for two in PRICES:
+                if one + two <= gold:
+                    prices = [one, two]
+                    prices.insert(axe, AXE)
+                    found.append(tuple(prices))
+    return found
+
+
+def payoff(market: Market, guide: PriceGuide, seat: int, one: Sheet, two: Sheet) -> float:
+    """What the first sheet brings its seat against the second."""
+    market.lay_stall(seat, one, guide.gold[seat])
+    market.lay_stall(1 - seat, two, guide.gold[1 - seat])
+    market.run([], 0)
+    return float(market.objective(seat))
+
+
+def mix(payoffs: list[list[float]]) -> list[float]:
+    """The row player's average strategy after regret matching on both sides.
+
+    >>> [round(share, 1) for share in mix([[1.0, -1.0], [-1.0, 1.0]])]
+    [0.5, 0.5]
+    """
+    rows = len(payoffs)
+    columns = len(payoffs[0])
+    regret = [0.0] * rows
+    other_regret = [0.0] * columns
+    total = [0.0] * rows
+    for step in range(1, STEPS + 1):
+        mine = _matching(regret)
+        theirs = _matching(other_regret)
+        gains = [0.0] * rows
+        losses = [0.0] * columns
+        for i in range(rows):
+            row = payoffs[i]
+            share = mine[i]
+            gain = 0.0
+            for j in range(columns):
+                gain += theirs[j] * row[j]
+                losses[j] += share * row[j]
+            gains[i] = gain
+        value = 0.0
+        for i in range(rows):
+            value += mine[i] * gains[i]
+        for i in range(rows):
+            regret[i] = max(0.0, regret[i] + gains[i] - value)
+            total[i] += step * mine[i]
+        for j in range(columns):
+            other_regret[j] = max(0.0, other_regret[j] + value - losses[j])
+    whole = sum(total)
+    return [share / whole for share in total]
+
+
+def _matching(regret: list[float]) -> list[float]:
+    """Shares in proportion to regret; all alike while there is none."""
+    whole = sum(regret)
+    if whole <= 0.0:
+        return [1.0 / len(regret)] * len(regret)
+    return [part / whole for part in regret]
+
+
+def drawn(shares: list[float], rng: Rng) -> int:
+    """One of the places, by their shares."""
+    left = rng.unit()
+    for i, share in enumerate(shares):
+        left -= share
+        if left < 0.0:
+            return i
+    return len(shares) - 1
