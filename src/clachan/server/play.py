@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, assert_never
 
 from clachan.kernel.errors import GameError
 from clachan.kernel.move import Move
+from clachan.kernel.record import Entry, seat_named
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE, Seat
 from clachan.server import log
@@ -80,6 +81,22 @@ def open_table(table: str, setup: Setup, host: str, at: int) -> tuple[Room, tupl
     data = {"setup": setup_to_json(setup.checked()), "host": host}
     first = Row(1, log.OPENED, at, data=data, author=host)
     scribe = Scribe(opened(table, first), Order(NoteRematch(""), host, "", at))
+    _settle(scribe)
+    return scribe.room, (first, *scribe.rows)
+
+
+def restore_table(
+    table: str, setup: Setup, entries: Iterable[Entry], at: int
+) -> tuple[Room, tuple[Row, ...]]:
+    """A table in the middle of a game: its chairs may still be open, and are taken as usual."""
+    data = {"setup": setup_to_json(setup.checked()), "host": SERVER}
+    first = Row(1, log.OPENED, at, data=data)
+    scribe = Scribe(opened(table, first), Order(NoteRematch(""), SERVER, "", at))
+    scribe.write(log.STARTED)
+    game = scribe.room.game
+    for entry in entries:
+        seat = seat_named(game, entry.seat, len(setup.chairs))
+        scribe.write(log.MOVE, None if seat == CHANCE else seat, str(game.parse_move(entry.move)))
     _settle(scribe)
     return scribe.room, (first, *scribe.rows)
 
@@ -230,9 +247,9 @@ def _bot_move(scribe: Scribe, command: BotMove) -> None:
 
 def _sit(scribe: Scribe, command: Sit) -> None:
     room = scribe.room
-    if room.status != WAITING_FOR_PEOPLE:
-        raise Refused("table_started", "the game has begun")
     free = [seat for seat, chair in enumerate(room.chairs) if chair.kind == OPEN]
+    if not free and room.status != WAITING_FOR_PEOPLE:
+        raise Refused("table_started", "the game has begun")
     if not free:
         raise Refused("table_full", "no chair is open")
     seat = free[0] if command.seat is None else command.seat

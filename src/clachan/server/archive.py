@@ -1,0 +1,57 @@
+"""Backup and restore of a table as a record file."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+
+from clachan.catalog import find_game
+from clachan.kernel.errors import BrokenRecord, InvalidOption
+from clachan.kernel.record import Record, parse_record, replay
+from clachan.server.evolution import rebuilt
+from clachan.server.identity import new_id, new_invite
+from clachan.server.levels import substitute_of
+from clachan.server.play import restore_table
+from clachan.server.setup import OPEN, Chair, ClockRule, Setup, bot
+from clachan.server.store.store import Store
+from clachan.server.tables import now
+from clachan.server.views.card import shelf_of
+
+
+async def backup(store: Store, table: str) -> Record:
+    """The game so far, with every secret in it: keep it to yourself while the game goes on."""
+    rows = await store.rows(table)
+    if not rows:
+        raise InvalidOption(f"there is no table {table}")
+    return rebuilt(table, rows).record()
+
+
+async def restore(store: Store, text: str, chairs: Sequence[str]) -> tuple[str, str]:
+    """A new table where a record ends; returns its id and its invite code.
+
+    `chairs` are `open` or a bot's level; none at all: all open. What comes next is drawn with new
+    luck, because a record does not hold the seed.
+    """
+    record = parse_record(text)
+    head = record.header
+    words = tuple(chairs) or (OPEN,) * head.seats
+    if len(words) != head.seats:
+        raise InvalidOption(f"{len(words)} chairs for a game of {head.seats} players")
+    game = find_game(head.game, head.boxes)
+    if game.content != head.content:
+        raise BrokenRecord("played with other content than this server has")
+    for _ in replay(game, record):
+        pass
+    setup = Setup(
+        game=head.game,
+        boxes=head.boxes,
+        options=head.options,
+        chairs=tuple([Chair() if word == OPEN else bot(head.game, word) for word in words]),
+        clock=ClockRule(),
+        seed=secrets.token_hex(16),
+        substitute=substitute_of(head.game),
+    )
+    table, invite = new_id(), new_invite()
+    room, rows = restore_table(table, setup, record.entries, now())
+    await store.create(table, invite, rows, shelf_of(room), ())
+    return table, invite

@@ -1,0 +1,110 @@
+"""Is everything there that a server needs? Each finding says what was looked at and what was found."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+from clachan.bots.registry import entries
+from clachan.build import describe
+from clachan.server.bots import question_of
+from clachan.server.pages import STATIC
+from clachan.server.play import open_table
+from clachan.server.settings import Settings
+from clachan.server.setup import ClockRule, Setup, bot
+from clachan.server.store.store import Store
+from clachan.server.store.writer import StoreUnavailable
+from clachan.server.workers import BotFailed, Workers
+
+
+@dataclass(frozen=True)
+class Finding:
+    """`ok` is None for something that is no fault, but good to know."""
+
+    what: str
+    ok: bool | None
+    detail: str
+
+
+async def examine(settings: Settings) -> list[Finding]:
+    checks: tuple[Callable[[Settings], Awaitable[Finding]], ...] = (
+        _rules,
+        _page,
+        _database,
+        _durability,
+        _port,
+        _bots,
+    )
+    return [await check(settings) for check in checks]
+
+
+async def _rules(_: Settings) -> Finding:
+    build = describe()
+    return Finding("rules", True if build.compiled else None, str(build))
+
+
+async def _page(_: Settings) -> Finding:
+    there = (STATIC / "index.html").is_file()
+    detail = "built in" if there else "not in this installation: programs can play, people cannot"
+    return Finding("web page", True if there else None, detail)
+
+
+async def _database(settings: Settings) -> Finding:
+    store = Store(settings.database)
+    try:
+        await store.open()
+        await store.ping()
+    except StoreUnavailable as error:
+        return Finding("database", False, str(error))
+    finally:
+        await store.close()
+    kind = "PostgreSQL, any number of nodes" if store.is_shared else "SQLite, one node"
+    return Finding("database", True, kind)
+
+
+async def _durability(settings: Settings) -> Finding:
+    """How long the database takes to have something on its disk for good."""
+    store = Store(settings.database)
+    try:
+        await store.open()
+        started = time.perf_counter()
+        rounds = 10
+        for _ in range(rounds):
+            await store.release("doctor")
+        milliseconds = (time.perf_counter() - started) / rounds * 1000
+    except StoreUnavailable as error:
+        return Finding("durable write", False, str(error))
+    finally:
+        await store.close()
+    return Finding("durable write", True, f"{milliseconds:.1f} ms")
+
+
+async def _port(settings: Settings) -> Finding:
+    with socket.socket(socket.AF_INET6 if ":" in settings.host else socket.AF_INET) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((settings.host, settings.port))
+        except OSError as error:
+            return Finding("address", False, f"{settings.host}:{settings.port}: {error.strerror}")
+    return Finding("address", True, f"{settings.host}:{settings.port} is free")
+
+
+async def _bots(settings: Settings) -> Finding:
+    """A bot in a worker process makes a move."""
+    level = entries("skye")[0].code
+    chairs = (bot("skye", level), bot("skye", level))
+    setup = Setup("skye", (), (), chairs, ClockRule(), "doctor", substitute=level)
+    room, _ = open_table("doctor", setup, "doctor", 0)
+    workers = Workers(1)
+    await workers.start()
+    try:
+        async with asyncio.timeout(settings.bot_seconds + 30):
+            thought = await workers.think(question_of(room, 0, level), settings.bot_seconds)
+    except (BotFailed, TimeoutError) as failure:
+        return Finding("bots", False, str(failure))
+    finally:
+        await workers.stop()
+    return Finding("bots", True, f"{level} says: {thought.move}")

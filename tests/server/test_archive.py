@@ -1,0 +1,86 @@
+"""Backup and restore, and the doctor."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from clachan.kernel.errors import BrokenRecord, InvalidOption
+from clachan.kernel.record import parse_record
+from clachan.server.archive import backup, restore
+from clachan.server.doctor import examine
+from clachan.server.store.store import Store
+from tests.server.house import free_port, person, plays_on, running, settings
+
+
+def test_a_table_goes_on_from_its_backup(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with running(settings(tmp_path)) as app:
+            ana = await person(app).named("Ana")
+            table = (await ana.opens("me", "me"))["table"]
+            before = await plays_on(ana, table, moves=17)
+            text = str(await backup(app.state.service.store, table))
+            assert parse_record(text).header.names == ("Ana", "Ana")
+            store = app.state.service.store
+            again, invite = await restore(store, text, ["open", "greedy"])
+            bo = await person(app).named("Bo")
+            view = (await bo.post(f"/invites/{invite}")).json()
+            assert view["table"] == again and view["seat"] == 0
+            assert view["status"] == "playing"
+            same = ("round", "phase", "scoring")
+            assert [view["position"][key] for key in same] == [
+                before["position"][key] for key in same
+            ]
+            for _ in range(400):
+                if (await plays_on(bo, again))["status"] == "finished":
+                    break
+                await asyncio.sleep(0.05)
+            assert (await bo.view(again))["status"] == "finished"
+
+    asyncio.run(story())
+
+
+def test_a_record_that_does_not_replay_is_not_restored(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with running(settings(tmp_path)) as app:
+            ana = await person(app).named("Ana")
+            store = app.state.service.store
+            table = (await ana.opens("me", "me", game="clans"))["table"]
+            text = str(await backup(store, table))
+            with pytest.raises(BrokenRecord):
+                await restore(store, text + "blue lay red-3 T99\n", [])
+            with pytest.raises(InvalidOption):
+                await restore(store, text, ["open"])
+            with pytest.raises(InvalidOption):
+                await backup(store, "nothing")
+
+    asyncio.run(story())
+
+
+def test_the_doctor_finds_everything_in_order(tmp_path: Path) -> None:
+    chosen = settings(tmp_path, port=free_port())
+    findings = {found.what: found for found in asyncio.run(examine(chosen))}
+    assert [found.what for found in findings.values() if found.ok is False] == []
+    assert "SQLite" in findings["database"].detail
+    assert "says: price" in findings["bots"].detail
+
+
+def test_the_doctor_names_what_is_wrong(tmp_path: Path) -> None:
+    chosen = settings(tmp_path / "nowhere", port=free_port(), host="203.0.113.1")
+    findings = {found.what: found for found in asyncio.run(examine(chosen))}
+    assert findings["database"].ok is False
+    assert "there is no folder" in findings["database"].detail
+    assert findings["address"].ok is False
+
+
+def test_a_store_can_be_opened_twice(tmp_path: Path) -> None:
+    async def story() -> None:
+        for _ in range(2):
+            store = Store(str(tmp_path / "clachan.db"))
+            await store.open()
+            await store.ping()
+            await store.close()
+
+    asyncio.run(story())
