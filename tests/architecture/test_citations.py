@@ -34,7 +34,7 @@ def test_every_cited_rule_exists() -> None:
     assert wrong == []
 
 
-@pytest.mark.parametrize("book", ["Skye", "Clans"])
+@pytest.mark.parametrize("book", ["Skye", "Clans", "Journeyman", "Druids"])
 def test_every_numbered_rule_is_cited_by_a_test(book: str) -> None:
     in_tests = {rule for path in rule_tests() for rule in cited(path.read_text(encoding="utf-8"))}
     forgotten = [number for number in numbered_rules(book) if f"{book} {number}" not in in_tests]

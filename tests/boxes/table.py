@@ -15,7 +15,7 @@ from clachan.games.skye.expansions.journeyman.walk import Paths
 from clachan.games.skye.phases.phase import NO_STAGE
 from clachan.games.skye.state import State
 from clachan.games.skye.territory import Territory
-from clachan.games.skye.tiles import EAST, SOUTH
+from clachan.games.skye.tiles import EAST, SOUTH, Tile
 from clachan.kernel.line import Event
 from clachan.kernel.move import Move
 from clachan.kernel.record import seat_named
@@ -79,13 +79,13 @@ class Table:
         row: str = "D11 D12 D13 D14 D15",
         progress: Sequence[str] = (),
         cells: Sequence[str] = (),
-        tablets: Sequence[str] = (),
+        held: Sequence[str] = (),
         **options: str,
     ) -> State:
         """A game at the beginning of a phase, in the order of seats.
 
         `front` are offers such as `"T01:4 T03:2"`; `progress` is how many spaces each marker has moved,
-        `"3 0 1"`, all before this round; `tablets` lie before the players since round 1.
+        `"3 0 1"`, all before this round; `held` are tablets before the players since round 1.
         """
         state = self.opened(seats, layout, row, **options)
         state.round = round_
@@ -104,12 +104,14 @@ class Table:
             advance(state, Seat(i), *[int(word) for word in text.split()])
         for i, text in enumerate(cells):
             stand(state, Seat(i), parse_cell(text))
-        for i, text in enumerate(tablets):
+        for i, text in enumerate(held):
             for name in text.split():
                 give(state, Seat(i), name, 1)
         on_table = [tile for tiles in (*state.front, *state.received) for tile in tiles]
         laid = [tile for built in state.lands for tile in built.tiles[1:]]
         state.bag = Bag.full(state.seams.tileset).without([*on_table, *laid])
+        if CIRCLE.name in state.slices:
+            take_from_the_stack(state, [*on_table, *laid])
         self.game.rules.phases[state.phase].begin(state)
         self.game._interrupt(state)
         return state
@@ -189,6 +191,12 @@ def give(state: State, seat: Seat, tablet: str, since: int) -> None:
     """Lay a tablet before a player."""
     held = Held(CIRCLE.of(state).lore.tablets[tablet], since)
     CIRCLE.put(state, CIRCLE.of(state).with_tablet(seat, held))
+
+
+def take_from_the_stack(state: State, tiles: list[Tile]) -> None:
+    now = CIRCLE.of(state)
+    stack = now.stack.without(tiles)
+    CIRCLE.put(state, Circle(now.lore, now.row, stack, now.held, now.used, now.lots))
 
 
 def row_of(state: State) -> str:
