@@ -80,6 +80,22 @@ REASONS: Final[Mapping[str, tuple[str, str, str]]] = {
         "{gold} Gold bleiben zum Kaufen auf der Hand",
         "{gold} złota zostaje na zakupy",
     ),
+    "best_offer": (
+        "the best offer, {tile} from {seat}, would bring no more than this",
+        "das beste Angebot, {tile} von {seat}, brächte nicht mehr als das",
+        "najlepsza oferta, {tile} od gracza {seat}, nie da więcej niż tyle",
+    ),
+    "nothing_affordable": (
+        "{gold} gold are too little for any tile",
+        "{gold} Gold reichen für kein Plättchen",
+        "{gold} złota nie wystarczy na żaden kafelek",
+    ),
+    "step": (
+        "a step on the {track} track to space {space}, for {gold} gold",
+        "ein Schritt auf der Leiste {track} zu Feld {space}, für {gold} Gold",
+        "krok na torze {track} na pole {space} za {gold} złota",
+    ),
+    "tablet": ("tablet {tablet}", "Tafel {tablet}", "tabliczka {tablet}"),
     "shield_now": (
         "my shield is number {shield} on board {board} and takes the {rank}s",
         "mein Schild liegt auf Tafel {board} an Stelle {shield} und nimmt die {rank}er",

@@ -16,6 +16,7 @@ from clachan.games.skye.tiles import Tile
 from clachan.games.skye.view import SkyeView
 from clachan.kernel.errors import Fact
 from clachan.kernel.line import Line
+from clachan.kernel.seats import Seat
 
 
 def line(code: str, points: float, facts: tuple[Fact, ...] = (), rule: str = "") -> Line:
@@ -83,6 +84,28 @@ def purchase_lines(weighing: Weighing, seat: int, move: Buy) -> list[Line]:
         line("denial", kept / rivals, facts, "Skye 6.2"),
         line("seller_paid", -2.0 * rate * price / rivals, facts, "Skye 6.4"),
     ]
+
+
+def passing_lines(weighing: Weighing, seat: int) -> list[Line]:
+    """Why nothing is bought: the best offer, and what it would bring or cost."""
+    view = weighing.view
+    best: Buy | None = None
+    most = 0
+    for seller in range(view.seats):
+        for tile, price in zip(view.front[seller], view.prices[seller], strict=False):
+            if seller == seat or price > view.gold[seat]:
+                continue
+            offer = Buy(Seat(seller), tile)
+            tenths = 0
+            for reason in purchase_lines(weighing, seat, offer):
+                tenths += int(reason.facts[0][1])
+            if best is None or tenths > most:
+                best = offer
+                most = tenths
+    if best is None:
+        return [line("nothing_affordable", 0.0, (("gold", view.gold[seat]),), "Skye 6.3")]
+    facts: tuple[Fact, ...] = (("tile", best.tile.name), ("seat", SEAT_NAMES[best.seller]))
+    return [line("best_offer", most / 10.0, facts, "Skye 6.2")]
 
 
 def sheet_lines(

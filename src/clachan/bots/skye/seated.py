@@ -9,9 +9,9 @@ from clachan.bots.skye.boxes.catalog import senses
 from clachan.bots.skye.boxes.sense import Weighing
 from clachan.bots.skye.outlook import Outlook
 from clachan.bots.skye.prices import PriceGuide
-from clachan.bots.skye.reasons import land_lines, purchase_lines, sheet_lines
+from clachan.bots.skye.reasons import land_lines, passing_lines, purchase_lines, sheet_lines
 from clachan.bots.skye.worth import Worth
-from clachan.games.skye.moves import Build, Buy, Price
+from clachan.games.skye.moves import Build, Buy, Pass, Price
 from clachan.games.skye.tiles import Tile
 from clachan.games.skye.view import SkyeView
 from clachan.kernel.legal import LegalMoves
@@ -63,12 +63,14 @@ class SkyeBot(ABC):
             return tuple(land_lines(weighing, seat, land, after))
         if isinstance(move, Buy):
             return tuple(purchase_lines(weighing, seat, move))
+        if isinstance(move, Pass) and view.phase == "buy":
+            return tuple(passing_lines(weighing, seat))
         if isinstance(move, Price):
             tiles = sorted([tile for front in view.front for tile in front], key=_number)
             appraisal = Appraisal(weighing.worth, view.lands, tiles)
             guide = PriceGuide(view, weighing.outlook, appraisal, [False] * view.seats)
             return tuple(sheet_lines(view, seat, guide, move.prices))
-        return ()
+        return tuple([line for sense in senses(view) for line in sense.explain(weighing, move)])
 
 
 def _number(tile: Tile) -> int:

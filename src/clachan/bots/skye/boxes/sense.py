@@ -9,6 +9,7 @@ from clachan.bots.skye.worth import Worth
 from clachan.games.skye.tiles import Tile
 from clachan.games.skye.view import SkyeView
 from clachan.kernel.legal import LegalMoves
+from clachan.kernel.line import Line
 from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
 
@@ -47,6 +48,10 @@ class BoxSense:
     def choose(self, weighing: Weighing, moves: LegalMoves[Move], rng: Rng) -> Move | None:
         """The move, if this is a decision of the box; None leaves it to others."""
         return None
+
+    def explain(self, weighing: Weighing, move: Move) -> list[Line]:
+        """The reasons for a move of the box; nothing for others."""
+        return []
 
 
 def first_of(moves: LegalMoves[Move]) -> Move:

@@ -7,6 +7,7 @@ from typing import Final
 from clachan.bots.skye.appraisal import Appraisal
 from clachan.bots.skye.boxes.sense import BoxSense, Weighing, first_of
 from clachan.bots.skye.outlook import Outlook
+from clachan.bots.skye.reasons import line, tile_lines
 from clachan.games.skye.expansions.druids.circle import CIRCLE, Circle, total_of
 from clachan.games.skye.expansions.druids.moves import (
     Blind,
@@ -27,6 +28,7 @@ from clachan.games.skye.moves import Pass
 from clachan.games.skye.tiles import Tile
 from clachan.games.skye.view import SkyeView
 from clachan.kernel.legal import LegalMoves
+from clachan.kernel.line import Line
 from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
 
@@ -86,6 +88,24 @@ class DruidsSense(BoxSense):
         if weighing.view.phase == "second_buy":
             return self._second_turn(weighing, moves, rng)
         return None
+
+    def explain(self, weighing: Weighing, move: Move) -> list[Line]:
+        """What a tile of the second buying turn brings, its tablet, and its price. (Druids 3)"""
+        if not isinstance(move, BuyDruid | Keep):
+            return []
+        view = weighing.view
+        assert view.seat is not None
+        lines = tile_lines(weighing, view.seat, move.tile)
+        tablet = self.tile_bonus(view, weighing.outlook, view.seat, move.tile)
+        if tablet > 0.0:
+            name = str(move.tile.marks["tablet"])
+            lines.append(line("tablet", tablet, (("tablet", name),), "Druids 6.1"))
+        if isinstance(move, BuyDruid):
+            circle = circle_of(view)
+            price = max(0, circle.price_of(move.tile) - total_of(circle, move.tablets))
+            worth = -price * weighing.outlook.gold_rate
+            lines.append(line("price", worth, (("gold", price),), "Druids 3.2"))
+        return lines
 
     def _gains(self, weighing: Weighing, tiles: list[Tile]) -> list[float]:
         """What each tile adds to those that will be built anyway."""

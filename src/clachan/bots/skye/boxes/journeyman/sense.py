@@ -11,6 +11,7 @@ from clachan.games.skye.expansions.journeyman.boards import (
     ALL_TRACKS,
     BANK_PAYS,
     KEEP_AXED,
+    TRACKS,
     WARRIOR,
     Effect,
 )
@@ -20,6 +21,7 @@ from clachan.games.skye.expansions.journeyman.travellers import JOURNEYMEN, Jour
 from clachan.games.skye.tiles import Tile
 from clachan.games.skye.view import SkyeView
 from clachan.kernel.legal import LegalMoves
+from clachan.kernel.line import Line
 from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
 
@@ -122,6 +124,38 @@ class JourneymanSense(BoxSense):
         if isinstance(first, Step | Stay):
             return self._step(weighing, moves)
         return None
+
+    def explain(self, weighing: Weighing, move: Move) -> list[Line]:
+        """What each step of a walk brings, and what it costs. (Journeyman 3)"""
+        view = weighing.view
+        assert view.seat is not None
+        journeymen = journeymen_of(view)
+        progress = Progress(journeymen, view.seat, weighing.outlook)
+        at = list(progress.progress)
+        steps: list[tuple[int, int]] = []
+        if isinstance(move, Step):
+            fee = journeymen.board.tracks[move.track][at[move.track]].fee
+            steps.append((move.track, fee))
+        elif isinstance(move, Plan):
+            land = view.lands[view.seat]
+            ahead = at.copy()
+            for marker in move.markers:
+                if marker.track != NO_STEP:
+                    space = journeymen.board.tracks[marker.track][ahead[marker.track]]
+                    steps.append((marker.track, space.cost_at(land.at[marker.cell])))
+                    ahead[marker.track] += 1
+        lines: list[Line] = []
+        for track, cost in steps:
+            worth = progress.step(track, at[track]) - cost * weighing.outlook.gold_rate
+            at[track] += 1
+            facts = (
+                ("tenths", int(10.0 * worth)),
+                ("track", TRACKS[track]),
+                ("space", at[track]),
+                ("gold", cost),
+            )
+            lines.append(Line("step", int(worth), "Journeyman 3.1", (), facts))
+        return lines
 
     def _step(self, weighing: Weighing, moves: LegalMoves[Move]) -> Move:
         """The track that brings most, if it is worth its fee."""
