@@ -30,9 +30,10 @@ class Skye:
 
     def __init__(self, rules: Ruleset) -> None:
         self.rules: Final = rules
-        self._phases: Final = (*rules.phases, Phase(OVER))
+        self._phases: Final = (*rules.phases, Phase(OVER), *rules.interludes)
+        """The phases in order, the end, and the interludes; `state.now` says which one is on."""
         self._over: Final = len(rules.phases)
-        self._interludes: Final = rules.interludes
+        self._has_interludes: Final = bool(rules.interludes)
         self._lands: Final = [Territory.around(castle) for castle in rules.seams.castles]
         """What everybody starts with, shared by all games."""
         for land in self._lands:
@@ -131,31 +132,18 @@ class Skye:
         return state.copy()
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
-        return self._now(state).to_act(state)
-
-    def _now(self, state: State) -> Phase:
-        """The interlude for which the phase waits, or else the phase."""
-        place = state.interlude
-        return self._phases[state.phase] if place < 0 else self._interludes[place]
-
-    def _interrupt(self, state: State) -> None:
-        """Find the first interlude in which a decision is owed."""
-        state.interlude = -1
-        for place, interlude in enumerate(self._interludes):
-            if not interlude.is_over(state):
-                state.interlude = place
-                return
+        return self._phases[state.now].to_act(state)
 
     def legal_moves(self, state: State, seat: Seat) -> LegalMoves[Move]:
-        return self._now(state).legal_moves(state, seat)
+        return self._phases[state.now].legal_moves(state, seat)
 
     def deal(self, state: State, rng: Rng) -> Move:
-        return self._now(state).deal(state, rng)
+        return self._phases[state.now].deal(state, rng)
 
     def apply(self, state: State, seat: Seat, move: Move) -> None:
-        phase = self._now(state)
+        phase = self._phases[state.now]
         phase.apply(state, seat, move)
-        if self._interludes:
+        if self._has_interludes:
             self._interrupt(state)
         if phase.is_over(state):
             self._advance(state)
@@ -163,22 +151,31 @@ class Skye:
     def _advance(self, state: State) -> None:
         """Go through phases until somebody is to act or the game is over."""
         phases = self._phases
-        while state.phase < self._over and self._now(state).is_over(state):
+        while state.phase < self._over and phases[state.now].is_over(state):
             phases[state.phase].end(state)
             state.phase += 1
             if state.phase == self.rules.first_of_closing and state.round < state.track.rounds:
                 state.phase = self.rules.first_of_round
                 state.round += 1
+            state.now = state.phase
             phases[state.phase].begin(state)
-            if self._interludes:
+            if self._has_interludes:
                 self._interrupt(state)
+
+    def _interrupt(self, state: State) -> None:
+        """The first interlude in which a decision is owed goes before the phase."""
+        state.now = state.phase
+        for place in range(self._over + 1, len(self._phases)):
+            if not self._phases[place].is_over(state):
+                state.now = place
+                return
 
     def check(self, state: State, seat: Seat, move: Move) -> None:
         """Refuse a move that is not legal, with the reason."""
         acting = self.to_act(state)
         if seat not in acting:
             raise IllegalMove(self._name(seat), str(move), self._not_to_act(state, acting))
-        phase = self._now(state)
+        phase = self._phases[state.now]
         if move not in phase.legal_moves(state, seat):
             raise IllegalMove(self._name(seat), str(move), phase.why_not(state, seat, move))
 
@@ -186,7 +183,7 @@ class Skye:
         if not acting:
             return Refusal("game_over", "Skye 2.2", "the game is over")
         waiting = ", ".join([self._name(seat) for seat in acting])
-        phase = self._now(state).name
+        phase = self._phases[state.now].name
         return Refusal(
             "not_to_act",
             "Skye 2.1",
@@ -215,7 +212,7 @@ class Skye:
         return after, tuple(journal)
 
     def heard(self, state: State, seat: Seat, move: Move, listener: Seat | None) -> str:
-        return str(move) if listener == seat else self._now(state).heard(state, seat, move)
+        return str(move) if listener == seat else self._phases[state.now].heard(state, seat, move)
 
     def view(self, state: State, seat: Seat | None) -> SkyeView:
         if seat is not None and not 0 <= seat < state.seats:

@@ -8,7 +8,7 @@ nobody else holds them.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final, Generic, TypeVar, cast
 
 from clachan.games.skye.bag import Bag
@@ -37,6 +37,9 @@ def worth(shares: list[Share]) -> int:
 
 class Stage:
     """What exists only during a phase."""
+
+    def to_json(self) -> Mapping[str, object]:
+        return {}
 
 
 class Slice(ABC):
@@ -206,8 +209,8 @@ class State:
         self.received = received
         """The tiles beside each screen, to be built this round."""
         self.slices = slices
-        self.interlude = -1
-        """The interlude that comes before the phase goes on, by its number; -1: none does."""
+        self.now = phase
+        """What is on: the phase, or an interlude that comes before it goes on."""
         self.journal: list[Event] | None = None
 
     def copy(self) -> State:
@@ -230,7 +233,7 @@ class State:
             self.received.copy(),
             self.slices.copy(),
         )
-        copied.interlude = self.interlude
+        copied.now = self.now
         return copied
 
     @property

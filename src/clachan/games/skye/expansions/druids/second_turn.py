@@ -152,7 +152,8 @@ class SecondBuying(Phase):
             state.stage = SecondTurn(queue, True, move.tiles)
             return
         if isinstance(move, Blind):
-            pay(state, seat, CIRCLE.of(state).lore.blind_cost, move.tablets)
+            paid = pay(state, seat, CIRCLE.of(state).lore.blind_cost, move.tablets)
+            state.tell("blind", seat, (), (("paid", paid),))
             state.stage = SecondTurn(queue, True)
             return
         if isinstance(move, BuyDruid):
