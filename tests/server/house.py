@@ -20,6 +20,7 @@ GENEROUS: Final = Limits(
     requests_per_second=10_000,
     requests_at_once=10_000,
     new_guests_per_minute=10_000,
+    codes_at_once=10_000,
     sockets_per_guest=50,
 )
 

@@ -34,7 +34,8 @@ from clachan.cli.serve import run
 from clachan.server.logs import log_to_stderr
 from clachan.server.settings import Limits, Settings
 log_to_stderr("info")
-limits = Limits(requests_per_second=1e6, requests_at_once=10**6, new_guests_per_minute=1e6, open_tables=10**6)
+limits = Limits(requests_per_second=1e6, requests_at_once=10**6, new_guests_per_minute=1e6, open_tables=10**6,
+                sockets_per_guest=10**6, codes_at_once=10**6)
 run(Settings(database=sys.argv[1], port=int(sys.argv[2]), limits=limits, sweep_seconds=0.5, lease_seconds=2))
 """
 PATIENCE = 60.0
@@ -52,6 +53,11 @@ class Node:
     @property
     def address(self) -> str:
         return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
 
     async def start(self) -> None:
         with self.output.open("ab") as output:
@@ -176,7 +182,7 @@ async def check_logs(database: str, tally: Tally) -> int:
     try:
         rows_of = {table: await store.rows(table) for table, _, _ in tally.acknowledged}
     finally:
-        await store.engine.dispose()
+        await store.database.close()
     for table, rows in rows_of.items():
         assert [row.ply for row in rows] == list(range(1, len(rows) + 1))
         room = rebuilt(table, rows)

@@ -9,11 +9,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import event, inspect
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy import Connection, Engine, event, inspect
 
 from clachan.server.play import open_table
-from clachan.server.store.database import make_engine, migrate
+from clachan.server.store.database import open_database
 from clachan.server.store.schema import METADATA
 from clachan.server.store.store import Store
 from clachan.server.store.writer import Conflict, StoreUnavailable
@@ -76,12 +75,11 @@ def test_a_lease_belongs_to_one_node_until_it_runs_out(tmp_path: Path) -> None:
 
 def test_the_migrations_make_the_schema(tmp_path: Path) -> None:
     async def story() -> None:
-        engine = make_engine(f"sqlite+aiosqlite:///{tmp_path / 'new.db'}")
-        await migrate(engine)
-        await migrate(engine)
-        async with engine.connect() as connection:
-            found = await connection.run_sync(_columns)
-        await engine.dispose()
+        database = open_database(f"sqlite:///{tmp_path / 'new.db'}")
+        await database.migrate()
+        await database.migrate()
+        found = await database.read(_columns)
+        await database.close()
         wanted = {t.name: {(c.name, c.nullable) for c in t.columns} for t in METADATA.sorted_tables}
         assert found == wanted
 
@@ -97,28 +95,30 @@ def _columns(connection: Any) -> dict[str, set[tuple[str, bool]]]:
     }
 
 
+def _modes(connection: Connection) -> tuple[str, int]:
+    journal = connection.exec_driver_sql("PRAGMA journal_mode").scalar_one()
+    return journal, connection.exec_driver_sql("PRAGMA synchronous").scalar_one()
+
+
 def test_sqlite_commits_with_full_durability(tmp_path: Path) -> None:
     async def story() -> None:
         store = await opened_store(tmp_path)
-        async with store.engine.connect() as connection:
-            mode = (await connection.exec_driver_sql("PRAGMA journal_mode")).scalar_one()
-            level = (await connection.exec_driver_sql("PRAGMA synchronous")).scalar_one()
-        assert (mode, level) == ("wal", 2)
+        assert await store.database.read(_modes) == ("wal", 2)
         await store.close()
 
     asyncio.run(story())
 
 
 @contextmanager
-def broken(engine: AsyncEngine, pragma: str) -> Iterator[None]:
+def broken(engine: Engine, pragma: str) -> Iterator[None]:
     """Every new connection gets a pragma that lets writing fail."""
 
     def hook(connection: Any, _: Any) -> None:
         connection.execute(f"PRAGMA {pragma}")
 
-    event.listen(engine.sync_engine, "connect", hook)
+    event.listen(engine, "connect", hook)
     yield
-    event.remove(engine.sync_engine, "connect", hook)
+    event.remove(engine, "connect", hook)
 
 
 @pytest.mark.parametrize("fault", ["query_only=ON", "max_page_count=1"])
@@ -127,12 +127,12 @@ def test_a_read_only_database_or_a_full_disk_is_no_acknowledgement(
 ) -> None:
     async def story() -> None:
         async with running(settings(tmp_path)) as app:
-            engine = app.state.service.store.engine
+            engine = app.state.service.store.database.engine
             ana = await person(app).named("Ana")
             view = await ana.opens("me", "me")
             table, number = view["table"], 0
             with broken(engine, fault):
-                await engine.dispose()
+                engine.dispose()
                 for number in range(200):
                     command = {"seat": view["seat"], "ply": view["ply"], "move": any_move(view)}
                     answer = await ana.sends(table, key=f"k{number}", **command)
@@ -141,7 +141,7 @@ def test_a_read_only_database_or_a_full_disk_is_no_acknowledgement(
                     view = await ana.view(table)
                 assert (answer.status_code, answer.json()["code"]) == (503, "store_unavailable")
                 assert (await ana.view(table))["ply"] == view["ply"], "nobody was told"
-            await engine.dispose()
+            engine.dispose()
             answer = await ana.sends(table, key=f"k{number}", **command)
             assert answer.status_code == 200 and not answer.json()["repeated"]
 

@@ -65,7 +65,7 @@ def make_app(settings: Settings) -> FastAPI:
     )
     limits = settings.limits
     app.state.new_guests = Rate(limits.new_guests_per_minute / 60, limits.new_guests_per_minute)
-    app.state.codes = Rate(1.0, 30.0)
+    app.state.codes = Rate(limits.codes_per_second, limits.codes_at_once)
     app.state.sockets = Counter()
     app.add_middleware(Gate, settings=settings, metrics=metrics)
     add_problems(app)

@@ -148,6 +148,7 @@ class PreviewMessage(Body):
     type: Literal["preview"]
     id: int
     tile: Annotated[str, Field(max_length=20)] | None = None
+    plan: Notation | None = None
 
 
 class CheckMessage(Body):

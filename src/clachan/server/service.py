@@ -74,30 +74,41 @@ class Service:
         return seat
 
     async def previews(
-        self, live: LiveTable, guest: str, wanted: int | None, tile: str | None
+        self,
+        live: LiveTable,
+        guest: str,
+        wanted: int | None,
+        tile: str | None,
+        plan: str | None = None,
     ) -> PreviewsOut:
-        """What tiles would bring; worked out tile by tile, so that nobody else waits for it."""
+        """What could be done and would bring; worked out bit by bit, so that nobody else waits."""
         seat = self.own_seat(live, guest, wanted)
         room = live.room
-        key = (room.ply, seat, tile or "")
+        key = (room.ply, seat, tile or plan or "")
         known: PreviewsOut | None = live.computed.get(key)
         if known is not None:
             return known
-        if room.status == FINISHED or room.setup.game != "skye":
+        if room.status == FINISHED:
             raise Refused("no_preview", "there is nothing to preview")
         presenter = PRESENTERS[room.setup.game]
         scene = scene_of(room, seat)
+        gold, bound = presenter.purse(scene)
         found: PreviewsOut = {
-            "phase": scene.view.phase,
-            "gold": scene.view.gold[seat],
-            "bound": sum(scene.view.prices[seat]),
+            "phase": presenter.phase(scene.view),
+            "gold": gold,
+            "bound": bound,
             "tile": tile,
             "places": presenter.places(scene, tile) if tile else [],
             "offers": [],
+            "lays": [],
+            "plan": presenter.plan(scene, plan) if plan else None,
         }
-        if tile is None:
+        if not tile and not plan:
             for offer in presenter.offers(scene):
                 found["offers"].append(offer)
+                await asyncio.sleep(0)
+            for lay in presenter.lays(scene):
+                found["lays"].append(lay)
                 await asyncio.sleep(0)
         if live.room.ply == room.ply:
             live.computed[key] = found

@@ -14,6 +14,9 @@ class Limits:
     requests_per_second: float = 20.0
     requests_at_once: int = 80
     new_guests_per_minute: float = 30.0
+    codes_per_second: float = 1.0
+    codes_at_once: int = 30
+    """Invite codes that may be tried from one address."""
     open_tables: int = 60
     sockets_per_guest: int = 20
     sockets: int = 2000

@@ -236,7 +236,9 @@ class Socket:
         try:
             match message:
                 case PreviewMessage():
-                    found = await service.previews(live, self.guest, self.seat, message.tile)
+                    found = await service.previews(
+                        live, self.guest, self.seat, message.tile, message.plan
+                    )
                     answer: dict[str, Any] = {"type": "previews", "previews": found}
                 case CheckMessage():
                     check = service.check(live, self.guest, self.seat, message.move)

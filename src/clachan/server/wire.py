@@ -316,12 +316,58 @@ class PreviewOut(TypedDict):
 
 
 class OfferOut(TypedDict):
+    """A tile one thinks about; `worth` while prices are set: its total at the best place, by seat."""
+
     tile: str
     seller: int | None
     price: int | None
     affordable: bool
     mine: bool
     best: PreviewOut | None
+    worth: list[int | None]
+
+
+class LayOut(TypedDict):
+    """What the long table would bring after a move: points by seat, and the takings on its board."""
+
+    move: str
+    points: list[int]
+    now: list[TakingOut]
+
+
+class StopOut(TypedDict):
+    """A marker of a plan; without a track it only says where the walk ends."""
+
+    cell: str
+    track: str | None
+    space: int | None
+    price: int
+
+
+class StepOut(TypedDict):
+    """One tile further on the walk, and the movement points for it."""
+
+    cell: str
+    cost: int
+
+
+class WaypointOut(TypedDict):
+    """Where the next marker may lie: the points to get there, and the steps it could bring."""
+
+    cell: str
+    cost: int
+    options: list[StopOut]
+
+
+class PlanOut(TypedDict):
+    """A walk as planned so far, and how it can go on."""
+
+    move: str
+    movement: int
+    markers: int
+    stops: list[StopOut]
+    path: list[StepOut]
+    next: list[WaypointOut]
 
 
 class PreviewsOut(TypedDict):
@@ -331,6 +377,8 @@ class PreviewsOut(TypedDict):
     tile: str | None
     places: list[PreviewOut]
     offers: list[OfferOut]
+    lays: list[LayOut]
+    plan: PlanOut | None
 
 
 class ReviewOut(TypedDict):

@@ -148,10 +148,11 @@ async def get_previews(
     service: ServiceDep,
     seat: SeatQuery = None,
     tile: Annotated[str | None, Query(max_length=20)] = None,
+    plan: Annotated[str | None, Query(max_length=200)] = None,
 ) -> Response:
-    """What tiles would bring on my land (Isle of Skye)."""
+    """What tiles, cards or a walk would bring me."""
     live = await service.enter(table, guest.id)
-    return answer(await service.previews(live, guest.id, seat, tile))
+    return answer(await service.previews(live, guest.id, seat, tile, plan))
 
 
 @router.post("/tables/{table}/check", response_model=CheckOut)

@@ -1,62 +1,143 @@
-"""Opening a database: SQLite with full durability, or PostgreSQL; and bringing it up to date."""
+"""Opening a database: SQLite with full durability, or PostgreSQL; and bringing it up to date.
+
+What is asked and what is written are plain functions of a SQLAlchemy connection. PostgreSQL runs them
+on its async driver. SQLite runs them in threads of its own, a whole transaction at a time: a hop to
+another thread costs as much as a statement, so there is one for many of them (docs/decisions/0101).
+"""
 
 from __future__ import annotations
 
+import asyncio
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, Final, TypeVar
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, event, text
+from sqlalchemy import Connection, create_engine, event, text
 from sqlalchemy.engine import make_url
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import create_async_engine
 
 from clachan.kernel.errors import InvalidOption
 
-_MIGRATIONS = Path(__file__).parent / "migrations"
-_MIGRATION_LOCK = 0x636C6163
+T = TypeVar("T")
+
+Job = Callable[[Connection], Any]
+
+_MIGRATIONS: Final = Path(__file__).parent / "migrations"
+_MIGRATION_LOCK: Final = 0x636C6163
 """Two nodes that start together must not both bring the database up to date."""
+_PATIENCE: Final = 20.0
+"""Seconds after which a database that does not answer counts as away."""
+_KNOWN: Final = {
+    "sqlite": "sqlite",
+    "postgres": "postgresql+asyncpg",
+    "postgresql": "postgresql+asyncpg",
+    "postgresql+asyncpg": "postgresql+asyncpg",
+}
 
 
 def database_url(text_: str) -> str:
-    """A URL that SQLAlchemy's async engines understand.
+    """A URL that SQLAlchemy understands.
 
     >>> database_url("club.db")
-    'sqlite+aiosqlite:///club.db'
+    'sqlite:///club.db'
     >>> database_url("postgresql://me@db/clachan")
     'postgresql+asyncpg://me@db/clachan'
     """
     if "://" not in text_:
-        return f"sqlite+aiosqlite:///{text_}"
+        return f"sqlite:///{text_}"
     name, _, rest = text_.partition("://")
-    known = {
-        "sqlite": "sqlite+aiosqlite",
-        "sqlite+aiosqlite": "sqlite+aiosqlite",
-        "postgres": "postgresql+asyncpg",
-        "postgresql": "postgresql+asyncpg",
-        "postgresql+asyncpg": "postgresql+asyncpg",
-    }
-    if name not in known:
+    if name not in _KNOWN:
         raise InvalidOption(f"no database {name!r}: there are sqlite and postgresql+asyncpg")
-    return f"{known[name]}://{rest}"
+    return f"{_KNOWN[name]}://{rest}"
 
 
-def make_engine(url: str) -> AsyncEngine:
-    if make_url(url).get_backend_name() == "sqlite":
-        engine = create_async_engine(url, connect_args={"timeout": 10})
-        event.listen(engine.sync_engine, "connect", _prepare_sqlite)
-        event.listen(engine.sync_engine, "begin", _begin_sqlite)
-        return engine
-    return create_async_engine(url, pool_size=5, max_overflow=5, pool_pre_ping=True)
+class Database(ABC):
+    """Where functions of a connection are run."""
+
+    is_shared: bool
+    """Other nodes may work on the same tables."""
+
+    @abstractmethod
+    async def read(self, question: Callable[[Connection], T]) -> T: ...
+
+    @abstractmethod
+    async def transact(self, jobs: Sequence[Job]) -> list[Any]:
+        """All jobs in one transaction; it is durable when this returns."""
+
+    @abstractmethod
+    async def close(self) -> None: ...
+
+    async def migrate(self) -> None:
+        """Bring the database to the newest schema."""
+        await self.transact([_upgrade])
 
 
-def check_folder(url: str) -> None:
-    """SQLite makes its file, but not the folder around it."""
-    parsed = make_url(url)
-    if parsed.get_backend_name() == "sqlite" and parsed.database not in (None, "", ":memory:"):
-        folder = Path(str(parsed.database)).absolute().parent
-        if not folder.is_dir():
-            raise FileNotFoundError(f"there is no folder {folder} for the database")
+class Sqlite(Database):
+    """A file on this machine, for one node."""
+
+    is_shared = False
+
+    def __init__(self, url: str) -> None:
+        self._file = Path(str(make_url(url).database)).absolute()
+        self.engine = create_engine(url, connect_args={"timeout": 10})
+        event.listen(self.engine, "connect", _prepare_sqlite)
+        self._writer = ThreadPoolExecutor(1, thread_name_prefix="sqlite-writer")
+        self._readers = ThreadPoolExecutor(2, thread_name_prefix="sqlite-reader")
+
+    async def read(self, question: Callable[[Connection], T]) -> T:
+        def ask() -> T:
+            with self.engine.connect() as connection:
+                return question(connection)
+
+        return await asyncio.get_running_loop().run_in_executor(self._readers, ask)
+
+    async def transact(self, jobs: Sequence[Job]) -> list[Any]:
+        def write() -> list[Any]:
+            if not self._file.parent.is_dir():
+                raise FileNotFoundError(f"there is no folder {self._file.parent} for the database")
+            with self.engine.connect() as connection:
+                connection.exec_driver_sql("BEGIN IMMEDIATE")
+                results = [job(connection) for job in jobs]
+                connection.commit()
+                return results
+
+        return await asyncio.get_running_loop().run_in_executor(self._writer, write)
+
+    async def close(self) -> None:
+        self._writer.shutdown()
+        self._readers.shutdown()
+        self.engine.dispose()
+
+
+class Postgres(Database):
+    """A server that any number of nodes may share."""
+
+    is_shared = True
+
+    def __init__(self, url: str) -> None:
+        self.engine = create_async_engine(url, pool_size=5, max_overflow=5, pool_pre_ping=True)
+
+    async def read(self, question: Callable[[Connection], T]) -> T:
+        async with asyncio.timeout(_PATIENCE), self.engine.connect() as connection:
+            return await connection.run_sync(question)
+
+    async def transact(self, jobs: Sequence[Job]) -> list[Any]:
+        def write(connection: Connection) -> list[Any]:
+            return [job(connection) for job in jobs]
+
+        async with asyncio.timeout(_PATIENCE), self.engine.begin() as connection:
+            return await connection.run_sync(write)
+
+    async def close(self) -> None:
+        await self.engine.dispose()
+
+
+def open_database(url: str) -> Database:
+    return Sqlite(url) if make_url(url).get_backend_name() == "sqlite" else Postgres(url)
 
 
 def _prepare_sqlite(connection: Any, _: Any) -> None:
@@ -68,23 +149,9 @@ def _prepare_sqlite(connection: Any, _: Any) -> None:
     cursor.close()
 
 
-def _begin_sqlite(connection: Connection) -> None:
-    """Writers say so from the start, so that they wait for each other instead of failing half-way."""
-    writes = connection.get_execution_options().get("writes", False)
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
-
-
-async def migrate(engine: AsyncEngine) -> None:
-    """Bring the database to the newest schema."""
-    async with engine.connect() as plain:
-        connection = await plain.execution_options(writes=True)
-        async with connection.begin():
-            if engine.dialect.name == "postgresql":
-                await connection.execute(text(f"SELECT pg_advisory_xact_lock({_MIGRATION_LOCK})"))
-            await connection.run_sync(_upgrade)
-
-
 def _upgrade(connection: Connection) -> None:
+    if connection.dialect.name == "postgresql":
+        connection.execute(text(f"SELECT pg_advisory_xact_lock({_MIGRATION_LOCK})"))
     config = Config()
     config.set_main_option("script_location", str(_MIGRATIONS))
     config.attributes["connection"] = connection

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator, Iterable, Mapping
-from contextlib import asynccontextmanager
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
-from sqlalchemy import Select, delete, func, insert, or_, select, text, update
+from sqlalchemy import Connection, Select, delete, func, insert, or_, select, text, update
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from clachan.server.log import Row
-from clachan.server.store.database import check_folder, database_url, make_engine, migrate
+from clachan.server.store.database import database_url, open_database
 from clachan.server.store.schema import GUESTS, LEASES, LOG, MEMBERS, TABLES, TOKENS
-from clachan.server.store.writer import Conflict, StoreUnavailable, Writer
+from clachan.server.store.writer import Conflict, Writer, unavailable
+
+T = TypeVar("T")
 
 CHANNEL: Final = "clachan"
 
@@ -53,30 +53,27 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.url: Final = database_url(url)
-        self.engine: Final = make_engine(self.url)
-        self.is_shared: Final = self.engine.dialect.name == "postgresql"
+        self.database: Final = open_database(self.url)
+        self.is_shared: Final = self.database.is_shared
         """Other nodes may work on the same tables."""
-        self._writer = Writer(self.engine)
+        self._writer = Writer(self.database)
 
     async def open(self) -> None:
         try:
-            check_folder(self.url)
-            await migrate(self.engine)
+            await self.database.migrate()
         except (SQLAlchemyError, OSError) as error:
-            raise StoreUnavailable(f"{type(error).__name__}: {error}") from error
+            raise unavailable(error) from error
         self._writer.start()
 
     async def close(self) -> None:
         await self._writer.stop()
-        await self.engine.dispose()
+        await self.database.close()
 
-    @asynccontextmanager
-    async def _reading(self) -> AsyncIterator[AsyncConnection]:
+    async def _ask(self, question: Callable[[Connection], T]) -> T:
         try:
-            async with self.engine.connect() as connection:
-                yield connection
+            return await self.database.read(question)
         except (SQLAlchemyError, OSError) as error:
-            raise StoreUnavailable(f"{type(error).__name__}: {error}") from error
+            raise unavailable(error) from error
 
     # Tables.
 
@@ -86,12 +83,12 @@ class Store:
         lines = [_line(table, row) for row in rows]
         seated = [{"table_id": table, "guest_id": g, "watching": False} for g in members]
 
-        async def job(connection: AsyncConnection) -> None:
+        def job(connection: Connection) -> None:
             values = {"id": table, "invite": invite, **_shelved(shelf)}
-            await connection.execute(insert(TABLES), [values])
-            await connection.execute(insert(LOG), lines)
+            connection.execute(insert(TABLES), [values])
+            connection.execute(insert(LOG), lines)
             if seated:
-                await connection.execute(insert(MEMBERS), seated)
+                connection.execute(insert(MEMBERS), seated)
 
         await self._writer.write(job)
 
@@ -99,14 +96,12 @@ class Store:
         """Add rows after the last one. `Conflict`: another node was faster."""
         lines = [_line(table, row) for row in rows]
 
-        async def job(connection: AsyncConnection) -> None:
-            await connection.execute(insert(LOG), lines)
-            await connection.execute(
-                update(TABLES).where(TABLES.c.id == table).values(**_shelved(shelf))
-            )
+        def job(connection: Connection) -> None:
+            connection.execute(insert(LOG), lines)
+            connection.execute(update(TABLES).where(TABLES.c.id == table).values(**_shelved(shelf)))
             if self.is_shared:
                 payload = f"{table} {shelf.ply}"
-                await connection.execute(
+                connection.execute(
                     text("SELECT pg_notify(:channel, :payload)"),
                     {"channel": CHANNEL, "payload": payload},
                 )
@@ -115,14 +110,12 @@ class Store:
 
     async def rows(self, table: str, after: int = 0) -> list[Row]:
         query = select(LOG).where(LOG.c.table_id == table, LOG.c.ply > after).order_by(LOG.c.ply)
-        async with self._reading() as connection:
-            lines = (await connection.execute(query)).mappings().all()
-            return [_row(dict(line)) for line in lines]
+        lines = await self._ask(lambda connection: connection.execute(query).mappings().all())
+        return [_row(dict(line)) for line in lines]
 
     async def ply(self, table: str) -> int:
         query = select(func.max(LOG.c.ply)).where(LOG.c.table_id == table)
-        async with self._reading() as connection:
-            return (await connection.execute(query)).scalar_one() or 0
+        return await self._ask(lambda connection: connection.execute(query).scalar_one()) or 0
 
     async def find(self, table: str) -> Found | None:
         query = select(TABLES.c.id, TABLES.c.invite, TABLES.c.card).where(TABLES.c.id == table)
@@ -133,9 +126,8 @@ class Store:
         return await self._one(query)
 
     async def _one(self, query: Select[Any]) -> Found | None:
-        async with self._reading() as connection:
-            line = (await connection.execute(query)).one_or_none()
-            return None if line is None else Found(line[0], line[1], json.loads(line[2]), False)
+        line = await self._ask(lambda connection: connection.execute(query).one_or_none())
+        return None if line is None else Found(line[0], line[1], json.loads(line[2]), False)
 
     async def tables_of(self, guest: str, status: str | None, limit: int) -> list[Found]:
         """A guest's tables, the last touched first."""
@@ -148,8 +140,7 @@ class Store:
         )
         if status is not None:
             query = query.where(TABLES.c.status == status)
-        async with self._reading() as connection:
-            lines = (await connection.execute(query)).all()
+        lines = await self._ask(lambda connection: connection.execute(query).all())
         return [Found(i, invite, json.loads(card), seen) for i, invite, card, seen in lines]
 
     async def restless(self, now: int) -> list[str]:
@@ -157,8 +148,7 @@ class Store:
         query = select(TABLES.c.id).where(
             TABLES.c.status == "playing", or_(TABLES.c.bots_owe, TABLES.c.due <= now)
         )
-        async with self._reading() as connection:
-            return list((await connection.execute(query)).scalars())
+        return await self._ask(lambda connection: list(connection.execute(query).scalars()))
 
     async def count_open(self, guest: str) -> int:
         """How many unfinished tables a guest takes part in."""
@@ -167,18 +157,17 @@ class Store:
             .select_from(MEMBERS.join(TABLES, MEMBERS.c.table_id == TABLES.c.id))
             .where(MEMBERS.c.guest_id == guest, TABLES.c.status != "finished")
         )
-        async with self._reading() as connection:
-            return (await connection.execute(query)).scalar_one()
+        return await self._ask(lambda connection: connection.execute(query).scalar_one())
 
     async def forget_finished(self, before: int) -> int:
         """Remove finished games that nobody touched since `before`; tells how many."""
         old = select(TABLES.c.id).where(TABLES.c.status == "finished", TABLES.c.updated_at < before)
 
-        async def job(connection: AsyncConnection) -> int:
-            ids = list((await connection.execute(old)).scalars())
+        def job(connection: Connection) -> int:
+            ids = list((connection.execute(old)).scalars())
             for part in (LOG, MEMBERS, LEASES):
-                await connection.execute(delete(part).where(part.c.table_id.in_(ids)))
-            await connection.execute(delete(TABLES).where(TABLES.c.id.in_(ids)))
+                connection.execute(delete(part).where(part.c.table_id.in_(ids)))
+            connection.execute(delete(TABLES).where(TABLES.c.id.in_(ids)))
             return len(ids)
 
         return await self._writer.write(job)
@@ -189,15 +178,15 @@ class Store:
         query = select(MEMBERS.c.guest_id).where(
             MEMBERS.c.table_id == table, MEMBERS.c.guest_id == guest
         )
-        async with self._reading() as connection:
-            return (await connection.execute(query)).one_or_none() is not None
+        found = await self._ask(lambda connection: connection.execute(query).one_or_none())
+        return found is not None
 
     async def add_member(self, table: str, guest: str, watching: bool) -> None:
-        async def job(connection: AsyncConnection) -> None:
+        def job(connection: Connection) -> None:
             found = MEMBERS.c.table_id == table, MEMBERS.c.guest_id == guest
-            await connection.execute(delete(MEMBERS).where(*found))
+            connection.execute(delete(MEMBERS).where(*found))
             values = {"table_id": table, "guest_id": guest, "watching": watching}
-            await connection.execute(insert(MEMBERS), [values])
+            connection.execute(insert(MEMBERS), [values])
 
         await self._writer.write(job)
 
@@ -209,27 +198,26 @@ class Store:
             .join(TOKENS, TOKENS.c.guest_id == GUESTS.c.id)
             .where(TOKENS.c.hash == hash_)
         )
-        async with self._reading() as connection:
-            line = (await connection.execute(query)).one_or_none()
-            return None if line is None else Guest(line[0], line[1])
+        line = await self._ask(lambda connection: connection.execute(query).one_or_none())
+        return None if line is None else Guest(line[0], line[1])
 
     async def add_guest(self, guest: Guest, hash_: str, now: int) -> None:
-        async def job(connection: AsyncConnection) -> None:
+        def job(connection: Connection) -> None:
             values = {"id": guest.id, "name": guest.name, "created_at": now}
-            await connection.execute(insert(GUESTS), [values])
-            await connection.execute(insert(TOKENS), [_token(hash_, guest.id, "cookie", now)])
+            connection.execute(insert(GUESTS), [values])
+            connection.execute(insert(TOKENS), [_token(hash_, guest.id, "cookie", now)])
 
         await self._writer.write(job)
 
     async def add_token(self, guest: str, hash_: str, label: str, now: int) -> None:
-        async def job(connection: AsyncConnection) -> None:
-            await connection.execute(insert(TOKENS), [_token(hash_, guest, label, now)])
+        def job(connection: Connection) -> None:
+            connection.execute(insert(TOKENS), [_token(hash_, guest, label, now)])
 
         await self._writer.write(job)
 
     async def rename(self, guest: str, name: str) -> None:
-        async def job(connection: AsyncConnection) -> None:
-            await connection.execute(update(GUESTS).where(GUESTS.c.id == guest).values(name=name))
+        def job(connection: Connection) -> None:
+            connection.execute(update(GUESTS).where(GUESTS.c.id == guest).values(name=name))
 
         await self._writer.write(job)
 
@@ -238,20 +226,20 @@ class Store:
     async def lease(self, table: str, node: str, now: int, until: int) -> bool:
         """Take or renew a table's lease; False when another node has it."""
 
-        async def job(connection: AsyncConnection) -> bool:
+        def job(connection: Connection) -> bool:
             mine = or_(LEASES.c.node == node, LEASES.c.until < now)
-            renewed = await connection.execute(
+            renewed = connection.execute(
                 update(LEASES)
                 .where(LEASES.c.table_id == table, mine)
                 .values(node=node, until=until)
             )
             if renewed.rowcount:
                 return True
-            taken = await connection.execute(select(LEASES).where(LEASES.c.table_id == table))
+            taken = connection.execute(select(LEASES).where(LEASES.c.table_id == table))
             if taken.one_or_none() is not None:
                 return False
             values = {"table_id": table, "node": node, "until": until}
-            await connection.execute(insert(LEASES), [values])
+            connection.execute(insert(LEASES), [values])
             return True
 
         try:
@@ -260,15 +248,14 @@ class Store:
             return False
 
     async def release(self, node: str) -> None:
-        async def job(connection: AsyncConnection) -> None:
-            await connection.execute(delete(LEASES).where(LEASES.c.node == node))
+        def job(connection: Connection) -> None:
+            connection.execute(delete(LEASES).where(LEASES.c.node == node))
 
         await self._writer.write(job)
 
     async def ping(self) -> None:
         """Raise `StoreUnavailable` unless the database answers."""
-        async with self._reading() as connection:
-            await connection.execute(select(1))
+        await self._ask(lambda connection: connection.execute(select(1)).scalar_one())
 
 
 def _line(table: str, row: Row) -> dict[str, Any]:

@@ -7,21 +7,18 @@ is being committed the next one gathers, and nobody is told anything before the 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Final, TypeVar
 
+from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from clachan.server.store.database import Database, Job
 
 T = TypeVar("T")
 
-Write = Callable[[AsyncConnection], Awaitable[Any]]
-"""Writes something; it may be tried a second time after a rollback."""
-
 _LARGEST: Final = 200
-_PATIENCE: Final = 20.0
-"""Seconds after which a database that does not answer counts as away."""
 
 
 class StoreUnavailable(Exception):
@@ -35,9 +32,9 @@ class Conflict(Exception):
 class Writer:
     """Takes writes from everywhere and commits them together."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
-        self._engine = engine
-        self._queue: asyncio.Queue[tuple[Write, asyncio.Future[Any]]] = asyncio.Queue()
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._queue: asyncio.Queue[tuple[Job, asyncio.Future[Any]]] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -51,8 +48,11 @@ class Writer:
             with suppress(asyncio.CancelledError):
                 await self._task
 
-    async def write(self, job: Callable[[AsyncConnection], Awaitable[T]]) -> T:
-        """The job's result, once it is durable; `Conflict` or `StoreUnavailable` otherwise."""
+    async def write(self, job: Callable[[Connection], T]) -> T:
+        """The job's result, once it is durable; `Conflict` or `StoreUnavailable` otherwise.
+
+        A job may be tried a second time after a rollback.
+        """
         answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._queue.put_nowait((job, answer))
         return await asyncio.shield(answer)
@@ -68,11 +68,11 @@ class Writer:
                 for _ in batch:
                     self._queue.task_done()
 
-    async def _commit(self, batch: list[tuple[Write, asyncio.Future[Any]]]) -> None:
+    async def _commit(self, batch: list[tuple[Job, asyncio.Future[Any]]]) -> None:
         """All together; if that fails, one by one, so that nobody fails for another's fault."""
         try:
-            results = await self._transaction([job for job, _ in batch])
-        except (SQLAlchemyError, OSError, Conflict) as error:
+            results = await self._database.transact([job for job, _ in batch])
+        except (SQLAlchemyError, OSError) as error:
             if len(batch) == 1:
                 _fail(batch[0][1], error)
                 return
@@ -83,17 +83,17 @@ class Writer:
             if not answer.done():
                 answer.set_result(result)
 
-    async def _transaction(self, jobs: list[Write]) -> list[Any]:
-        async with asyncio.timeout(_PATIENCE), self._engine.connect() as plain:
-            connection = await plain.execution_options(writes=True)
-            async with connection.begin():
-                return [await job(connection) for job in jobs]
-
 
 def _fail(answer: asyncio.Future[Any], error: Exception) -> None:
     if answer.done():
         return
-    if isinstance(error, (IntegrityError, Conflict)):
-        answer.set_exception(Conflict(str(error)))
+    if isinstance(error, IntegrityError):
+        answer.set_exception(Conflict(str(error.orig)))
     else:
-        answer.set_exception(StoreUnavailable(f"{type(error).__name__}: {error}"))
+        answer.set_exception(unavailable(error))
+
+
+def unavailable(error: Exception) -> StoreUnavailable:
+    """What the database says, without what was to be written."""
+    said = getattr(error, "orig", None) or error
+    return StoreUnavailable(f"{type(error).__name__}: {said}")

@@ -8,6 +8,7 @@ from typing import Any
 from clachan.games.clans.cards import COLOUR_GROUP, RANK_GROUP, Card, card_name, parse_card
 from clachan.games.clans.moves import Hide, Lay
 from clachan.games.clans.places import place_name
+from clachan.games.clans.scoring import lines
 from clachan.games.clans.setting import agree
 from clachan.games.clans.table import LongTable
 from clachan.games.clans.view import ClansView
@@ -15,13 +16,15 @@ from clachan.kernel.game import Game
 from clachan.kernel.line import Line
 from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
-from clachan.kernel.seats import Seat
+from clachan.kernel.seats import PerSeat, Seat
 from clachan.server.views.presenter import Scene, plain_move
 from clachan.server.wire import (
     BoardOut,
     ClansPosition,
+    LayOut,
     MoveOut,
     OfferOut,
+    PlanOut,
     PreviewOut,
     ScoringTileOut,
     SeatedCardOut,
@@ -116,6 +119,33 @@ class ClansPresenter:
     def offers(self, scene: Scene) -> Iterator[OfferOut]:
         return iter(())
 
+    def lays(self, scene: Scene) -> Iterator[LayOut]:
+        view: ClansView = scene.view
+        if scene.seat is None or scene.seat not in view.to_act:
+            return
+        me = Seat(scene.seat)
+        state = scene.game.determinize(view, Rng(0))
+        for move in scene.game.legal_moves(state, me):
+            assert isinstance(move, (Lay, Hide))
+            after = state.copy()
+            scene.game.apply(after, me, move)
+            takings = lines(after)
+            board = after.setting.table.board_of[move.place] + 1
+            yield {
+                "move": str(move),
+                "points": [sum([line.amount for line in own]) for own in takings],
+                "now": _takings(takings, board),
+            }
+
+    def plan(self, scene: Scene, text: str) -> PlanOut | None:
+        return None
+
+    def purse(self, scene: Scene) -> tuple[int, int]:
+        return 0, 0
+
+    def phase(self, view: Any) -> str:
+        return str(view.stage)
+
     def scoring_tiles(self, game: Game[Any, Any]) -> list[ScoringTileOut]:
         return []
 
@@ -133,21 +163,26 @@ def _boards(view: ClansView) -> list[BoardOut]:
     table = _table(view)
     boards: list[BoardOut] = []
     for board in range(table.boards):
-        taken: list[TakingOut] = [
-            _taking(line, seat)
-            for seat, lines in enumerate(view.lines)
-            for line in lines
-            if dict(line.facts)["board"] == board + 1
-        ]
-        taken.sort(key=_shield)
         boards.append(
             {
                 "places": [place_name(place) for place in table.places_on[board]],
                 "stack": [int(seat) for seat in view.stacks[board]],
-                "now": taken,
+                "now": _takings(view.lines, board + 1),
             }
         )
     return boards
+
+
+def _takings(lines: PerSeat[tuple[Line, ...]], board: int) -> list[TakingOut]:
+    """What the shields of a board take, the first one laid first."""
+    taken: list[TakingOut] = [
+        _taking(line, seat)
+        for seat, own in enumerate(lines)
+        for line in own
+        if dict(line.facts)["board"] == board
+    ]
+    taken.sort(key=_shield)
+    return taken
 
 
 def _shield(taking: TakingOut) -> int:

@@ -8,7 +8,15 @@ from typing import Any, Protocol
 
 from clachan.kernel.game import Game
 from clachan.kernel.move import Move
-from clachan.server.wire import MoveOut, OfferOut, Position, PreviewOut, ScoringTileOut
+from clachan.server.wire import (
+    LayOut,
+    MoveOut,
+    OfferOut,
+    PlanOut,
+    Position,
+    PreviewOut,
+    ScoringTileOut,
+)
 
 
 @dataclass(frozen=True)
@@ -44,6 +52,17 @@ class Presenter(Protocol):
 
     def offers(self, scene: Scene) -> Iterator[OfferOut]:
         """The tiles one thinks about now, each with its best place; one by one, for each takes time."""
+
+    def lays(self, scene: Scene) -> Iterator[LayOut]:
+        """What each move at the long table would bring; one by one."""
+
+    def plan(self, scene: Scene, text: str) -> PlanOut | None:
+        """A walk that has been planned so far, and how it can go on."""
+
+    def purse(self, scene: Scene) -> tuple[int, int]:
+        """Gold in hand, and gold that lies on tiles."""
+
+    def phase(self, view: Any) -> str: ...
 
     def scoring_tiles(self, game: Game[Any, Any]) -> list[ScoringTileOut]: ...
 

@@ -11,19 +11,23 @@ from clachan.games.skye.moves import AXE, Build, Buy, Price
 from clachan.games.skye.phases.price import Pricing
 from clachan.games.skye.state import SLOTS, State
 from clachan.games.skye.territory import Territory
+from clachan.games.skye.tiles import Tile
 from clachan.games.skye.view import SkyeView
 from clachan.kernel.game import Game
 from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import Seat
+from clachan.server.views.journeys import PLANNING, planned
 from clachan.server.views.placements import best_place, place_previews
 from clachan.server.views.presenter import Scene, plain_move
 from clachan.server.wire import (
     FrontOut,
     LaidOut,
+    LayOut,
     MoveOut,
     OfferOut,
     PlaceOut,
+    PlanOut,
     PreviewOut,
     ScoringOut,
     ScoringTileOut,
@@ -100,6 +104,8 @@ class SkyePresenter:
             tiles = [tile.name for tile in view.front[seat]]
             gold = view.gold[seat]
             return [{"kind": "price", "text": "price", "tiles": tiles, "gold": gold, "least": 1}]
+        if view.phase == PLANNING:
+            return [{"kind": "plan", "text": "plan"}]
         state = imagined(scene)
         moves = list(scene.game.legal_moves(state, seat))
         builds = [move for move in moves if isinstance(move, Build)]
@@ -128,6 +134,7 @@ class SkyePresenter:
                 "affordable": True,
                 "mine": True,
                 "best": best_place(state, me, tile),
+                "worth": [],
             }
         for seller in range(view.seats):
             prices: Iterable[int | None] = view.prices[seller] or (None,) * len(view.front[seller])
@@ -141,7 +148,25 @@ class SkyePresenter:
                     "affordable": price is not None and seller != me and price <= view.gold[me],
                     "mine": seller == me,
                     "best": best_place(state, me, tile),
+                    "worth": _worth(state, tile) if view.phase == "price" else [],
                 }
+
+    def lays(self, scene: Scene) -> Iterator[LayOut]:
+        return iter(())
+
+    def plan(self, scene: Scene, text: str) -> PlanOut | None:
+        if scene.seat is None or scene.view.phase != PLANNING:
+            return None
+        move = scene.game.parse_move(text)
+        return planned(imagined(scene), Seat(scene.seat), move)
+
+    def purse(self, scene: Scene) -> tuple[int, int]:
+        view: SkyeView = scene.view
+        assert scene.seat is not None
+        return view.gold[scene.seat], sum(view.prices[scene.seat])
+
+    def phase(self, view: Any) -> str:
+        return str(view.phase)
 
     def scoring_tiles(self, game: Game[Any, Any]) -> list[ScoringTileOut]:
         assert isinstance(game, Skye)
@@ -167,6 +192,12 @@ def drafted_land(scene: Scene) -> Territory | None:
         if isinstance(move, Build) and move.cell not in land.at:
             land = land.with_tile(move.tile, move.cell, move.turn)
     return land
+
+
+def _worth(state: State, tile: Tile) -> list[int | None]:
+    """The most a tile brings on each land, whoever gets it."""
+    bests = [best_place(state, seat, tile) for seat in state.everyone]
+    return [None if best is None else best["total"] for best in bests]
 
 
 def _scoring(state: State, over: bool) -> list[ScoringOut]:

@@ -1,0 +1,259 @@
+"""How much one node carries: `python -m benchmarks.server`.
+
+Tables with four scripted seats each, every seat with a socket of its own, in a process beside the
+server's. A move counts when its `done` has come, so it is on the disk; latency is from the sending
+of a command to its `done`. Everything stays on the loopback address and is bounded in time.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+
+from tests.server.house import any_move
+from tests.server.postgres import postgres
+from tests.server.survival import Node
+
+SEATS = 4
+_TICK = os.sysconf("SC_CLK_TCK")
+_PAGE = os.sysconf("SC_PAGE_SIZE")
+
+
+@dataclass
+class Load:
+    """What the clients measured."""
+
+    latencies: list[float] = field(default_factory=list)
+    started: float = 0.0
+    until: float = 0.0
+    pace: float = 0.0
+    """Moves a second offered by all clients together; 0: as fast as it goes."""
+    next_slot: float = 0.0
+    cpu: float = 0.0
+    """Seconds of CPU that all nodes spent meanwhile."""
+
+    async def slot(self) -> None:
+        """Wait for one's turn when the pace is given."""
+        if self.pace:
+            moment = time.perf_counter()
+            self.next_slot = max(self.next_slot, moment) + 1 / self.pace
+            await asyncio.sleep(self.next_slot - moment)
+
+    def percentile(self, share: float) -> float:
+        ordered = sorted(self.latencies)
+        return ordered[min(len(ordered) - 1, int(len(ordered) * share))]
+
+
+class Seat:
+    """One scripted seat: it moves whenever it owes something."""
+
+    def __init__(self, socket: ClientConnection, load: Load) -> None:
+        self.socket = socket
+        self.load = load
+        self.view: dict[str, Any] = {}
+        self.sent_at = 0.0
+        self.asked = 0
+
+    async def run(self) -> None:
+        number = 0
+        while time.perf_counter() < self.load.until:
+            try:
+                async with asyncio.timeout(1):
+                    message = json.loads(await self.socket.recv())
+            except TimeoutError:
+                continue
+            if message["type"] == "view":
+                self.view = message["view"]
+            elif message["type"] == "events":
+                self.view.update(message["view"])
+            elif message["type"] in ("done", "refused"):
+                if message["type"] == "done":
+                    self.load.latencies.append(time.perf_counter() - self.sent_at)
+                self.asked = 0
+            if self.view["moves"] and not self.asked:
+                number += 1
+                self.asked = self.view["ply"]
+                await self.load.slot()
+                self.sent_at = time.perf_counter()
+                command = {
+                    "type": "command",
+                    "command": "play",
+                    "seat": self.view["seat"],
+                    "ply": self.view["ply"],
+                    "key": f"{self.view['seat']}-{number}",
+                    "move": any_move(self.view),
+                }
+                await self.socket.send(json.dumps(command))
+
+
+async def open_tables(node: Node, count: int) -> tuple[list[str], list[str]]:
+    """Tables of four people, who sit at all of them; returns the tables and the cookies."""
+    clients = [httpx.AsyncClient(base_url=f"{node.address}/api/v1") for _ in range(SEATS)]
+    for number, client in enumerate(clients):
+        await client.put("/me", json={"name": f"seat {number}"})
+    chairs = [{"kind": "me"}, *[{"kind": "open"}] * (SEATS - 1)]
+    tables: list[str] = []
+    for _ in range(count):
+        answer = await clients[0].post("/tables", json={"game": "skye", "chairs": chairs})
+        tables.append(answer.json()["table"])
+        for client in clients[1:]:
+            await client.post(f"/invites/{answer.json()['invite']}", json={})
+    cookies = ["; ".join([f"{k}={v}" for k, v in client.cookies.items()]) for client in clients]
+    for client in clients:
+        await client.aclose()
+    return tables, cookies
+
+
+async def play(nodes: Sequence[Node], count: int, seconds: float, pace: float) -> Load:
+    """All tables at once for so many seconds; with several nodes, seats sit at different ones."""
+    load = Load(pace=pace)
+    tables, cookies = await open_tables(nodes[0], count)
+    sockets: list[ClientConnection] = []
+    for table in tables:
+        for number, cookie in enumerate(cookies):
+            node = nodes[number % len(nodes)]
+            address = f"ws://127.0.0.1:{node.port}/api/v1/tables/{table}/socket"
+            headers = {"Cookie": cookie, "Origin": node.address}
+            sockets.append(
+                await connect(address, additional_headers=headers, proxy=None, compression=None)
+            )
+    load.started = time.perf_counter()
+    load.until = load.started + seconds
+    before = sum([cpu_seconds(node) for node in nodes])
+    await asyncio.gather(*[Seat(socket, load).run() for socket in sockets])
+    load.cpu = sum([cpu_seconds(node) for node in nodes]) - before
+    await asyncio.gather(*[socket.close() for socket in sockets])
+    return load
+
+
+def cpu_seconds(node: Node) -> float:
+    fields = Path(f"/proc/{node.pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / _TICK
+
+
+def memory(node: Node) -> int:
+    return int(Path(f"/proc/{node.pid}/statm").read_text().split()[1]) * _PAGE
+
+
+async def longest_lag(node: Node) -> str:
+    """The largest bucket of the event loop's lateness that is not empty."""
+    async with httpx.AsyncClient() as client:
+        lines = (await client.get(f"{node.address}/metrics")).text.splitlines()
+    counts = [
+        line.split('"')[1::2] + line.split() for line in lines if "loop_lag_seconds_b" in line
+    ]
+    total = max([int(parts[-1]) for parts in counts])
+    return next(parts[0] for parts in counts if int(parts[-1]) == total)
+
+
+@contextmanager
+def workplace() -> Iterator[Path]:
+    with tempfile.TemporaryDirectory(prefix="clachan-bench-") as folder:
+        yield Path(folder)
+
+
+Row = tuple[str, float, str, float | None]
+
+
+async def one_node(database: str, folder: Path, tables: int, seconds: float) -> list[Row]:
+    node = Node(database, folder / "node.log")
+    await node.start()
+    try:
+        full = await play([node], tables, seconds, pace=0)
+        quiet = await play([node], tables, seconds, pace=50)
+        lag = await longest_lag(node)
+    finally:
+        await node.end()
+    return [
+        ("moves a second", len(full.latencies) / seconds, "1/s", 300),
+        ("p99 at saturation", full.percentile(0.99) * 1000, "ms", -250),
+        ("p50 at saturation", full.percentile(0.5) * 1000, "ms", None),
+        ("p99 at 50 moves/s offered", quiet.percentile(0.99) * 1000, "ms", -50),
+        ("CPU of the server a move", full.cpu / len(full.latencies) * 1000, "ms", None),
+        ("event loop late by at most", float(lag) * 1000, "ms", None),
+    ]
+
+
+async def idle_tables(folder: Path, tables: int) -> list[Row]:
+    """Memory of tables that are awake and that nobody looks at, in the middle of a game."""
+    node = Node(str(folder / "idle.db"), folder / "idle.log")
+    await node.start()
+    try:
+        await play([node], 4, 1, pace=0)
+        before = memory(node)
+        await play([node], tables, 20, pace=0)
+        after = memory(node)
+    finally:
+        await node.end()
+    return [("memory of an idle table", (after - before) / tables / 1000, "kB", -200)]
+
+
+async def two_nodes(folder: Path, tables: int, seconds: float) -> list[Row]:
+    """The same PostgreSQL with one node and with two."""
+    rows: list[Row] = []
+    for count in (1, 2):
+        with postgres() as server:
+            nodes = [Node(server.url, folder / f"pg{i}.log") for i in range(count)]
+            for node in nodes:
+                await node.start()
+            try:
+                load = await play(nodes, tables, seconds, pace=0)
+            finally:
+                for node in nodes:
+                    await node.end()
+        name = f"PostgreSQL, {count} node{'s' if count > 1 else ''}"
+        rows.append((f"{name}: moves a second", len(load.latencies) / seconds, "1/s", None))
+        rows.append((f"{name}: CPU a move", load.cpu / len(load.latencies) * 1000, "ms", None))
+        rows.append((f"{name}: p99", load.percentile(0.99) * 1000, "ms", None))
+    return rows
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--tables", type=int, default=200)
+    parser.add_argument("--seconds", type=float, default=10)
+    parser.add_argument("--json", action="store_true")
+    chosen = parser.parse_args()
+    with workplace() as folder:
+        rows = asyncio.run(
+            one_node(str(folder / "bench.db"), folder, chosen.tables, chosen.seconds)
+        )
+        rows += asyncio.run(idle_tables(folder, chosen.tables))
+        rows += asyncio.run(two_nodes(folder, chosen.tables, chosen.seconds))
+    missed = [row for row in rows if row[3] is not None and not holds(row)]
+    if chosen.json:
+        print(json.dumps([{"name": n, "value": v, "unit": u} for n, v, u, _ in rows], indent=2))
+    else:
+        for row in rows:
+            print(f"{row[0]:<44} {row[1]:>9.1f} {row[2]:<4} {verdict(row)}")
+    sys.exit(1 if missed else 0)
+
+
+def holds(row: Row) -> bool:
+    """A positive target is a least value, a negative one a most."""
+    target = row[3]
+    return target is None or (row[1] >= target if target > 0 else row[1] <= -target)
+
+
+def verdict(row: Row) -> str:
+    if row[3] is None:
+        return ""
+    bound = f"{'at least' if row[3] > 0 else 'at most'} {abs(row[3]):g}"
+    return f"{bound}: {'ok' if holds(row) else 'MISSED'}"
+
+
+if __name__ == "__main__":
+    main()
