@@ -25,7 +25,7 @@ def phase_of(game: Skye, state: State) -> str:
     """What the table is asked, in the words of the oracle."""
     if not game.to_act(state):
         return "over"
-    name = game._now(state).name
+    name = game._phases[state.now].name
     stage = state.stage
     if name == "second_buy" and isinstance(stage, SecondTurn) and stage.is_blind:
         return "keep" if stage.pulled else "pull"

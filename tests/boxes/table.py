@@ -57,7 +57,7 @@ class Table:
         options = {"scoring": "S02,S01,S09,S12", "start": "blue", **options}
         state = self.game.setup(seats, options)
         while self.game.to_act(state) == (CHANCE,):
-            asked = self.game._now(state).name
+            asked = self.game._phases[state.now].name
             if asked == "draw":
                 break
             groups = 1 if state.options.get("bonus") == "alike" else seats
@@ -136,7 +136,7 @@ class Table:
 
     def phase(self, state: State) -> str:
         """What the table is at: an interlude, or a phase."""
-        return self.game._now(state).name
+        return self.game._phases[state.now].name
 
     def points_for(self, tile: str, state: State, seat: Seat = BLUE) -> int:
         lines = state.seams.scoring[tile].lines(state, seat)
