@@ -16,6 +16,7 @@ LISTS_OF_BOXES = {
     "games/skye/catalog.py",
     "bots/skye/boxes/catalog.py",
     "bots/skye/boxes/scorings.py",
+    "server/views/boxes/catalog.py",
 }
 
 

@@ -29,6 +29,9 @@ class Scene:
     draft: tuple[Move, ...] = ()
     open_gold: bool = True
     show_bag: bool = True
+    public: Position | None = None
+    """The same position as a spectator sees it, if it is at hand and the seat has drafted nothing:
+    whatever looks the same from everywhere is taken from there."""
 
 
 class Presenter(Protocol):

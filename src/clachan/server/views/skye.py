@@ -17,7 +17,7 @@ from clachan.kernel.game import Game
 from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import Seat
-from clachan.server.views.journeys import PLANNING, planned
+from clachan.server.views.boxes.catalog import PLANNERS
 from clachan.server.views.placements import best_place, place_previews
 from clachan.server.views.presenter import Scene, plain_move
 from clachan.server.wire import (
@@ -41,6 +41,12 @@ class SkyePresenter:
 
     def position(self, scene: Scene) -> SkyePosition:
         view: SkyeView = scene.view
+        if scene.public is not None and scene.public["game"] == "skye":
+            players = [_seen_by(scene, player) for player in scene.public["players"]]
+            mine: SkyePosition = {**scene.public, "players": players}
+            mine["stage"] = _to_json(view.stage)
+            mine["extras"] = {name: _to_json(part) for name, part in view.slices}
+            return mine
         state = imagined(scene)
         track = state.track
         return {
@@ -104,8 +110,8 @@ class SkyePresenter:
             tiles = [tile.name for tile in view.front[seat]]
             gold = view.gold[seat]
             return [{"kind": "price", "text": "price", "tiles": tiles, "gold": gold, "least": 1}]
-        if view.phase == PLANNING:
-            return [{"kind": "plan", "text": "plan"}]
+        if view.phase in PLANNERS:
+            return [{"kind": view.phase, "text": view.phase}]
         state = imagined(scene)
         moves = list(scene.game.legal_moves(state, seat))
         builds = [move for move in moves if isinstance(move, Build)]
@@ -155,10 +161,10 @@ class SkyePresenter:
         return iter(())
 
     def plan(self, scene: Scene, text: str) -> PlanOut | None:
-        if scene.seat is None or scene.view.phase != PLANNING:
+        planner = PLANNERS.get(scene.view.phase)
+        if planner is None or scene.seat not in scene.view.to_act:
             return None
-        move = scene.game.parse_move(text)
-        return planned(imagined(scene), Seat(scene.seat), move)
+        return planner(imagined(scene), Seat(scene.seat), scene.game.parse_move(text))
 
     def purse(self, scene: Scene) -> tuple[int, int]:
         view: SkyeView = scene.view
@@ -238,6 +244,17 @@ def _player(scene: Scene, state: State, number: int) -> SkyePlayerOut:
         "front": _front(scene, number),
         "received": [tile.name for tile in view.received[seat] if tile not in gone],
         "sealed": isinstance(view.stage, Pricing) and view.stage.sheets[seat] is not None,
+    }
+
+
+def _seen_by(scene: Scene, player: SkyePlayerOut) -> SkyePlayerOut:
+    """A player as everybody sees it, and as only the own seat does."""
+    if player["seat"] != scene.seat:
+        return player
+    return {
+        **player,
+        "gold": scene.view.gold[player["seat"]],
+        "front": _front(scene, player["seat"]),
     }
 
 

@@ -12,7 +12,7 @@ from clachan.server.setup import Chair
 from clachan.server.views.catalog import PRESENTERS
 from clachan.server.views.presenter import Scene
 from clachan.server.views.story import moment
-from clachan.server.wire import ChairOut, ClockOut, OutcomeOut, TableView
+from clachan.server.wire import ChairOut, ClockOut, OutcomeOut, Position, TableView
 
 
 @dataclass(frozen=True)
@@ -35,9 +35,17 @@ def seat_seen(room: Room, guest: str, wanted: int | None) -> int | None:
     return (*owing, *mine, None)[0]
 
 
-def scene_of(room: Room, seat: int | None) -> Scene:
+def public_position(room: Room) -> Position | None:
+    """What a spectator sees; it is worked out once for everybody who looks at the same moment."""
+    if room.state is None:
+        return None
+    return PRESENTERS[room.setup.game].position(scene_of(room, None))
+
+
+def scene_of(room: Room, seat: int | None, public: Position | None = None) -> Scene:
     """The position with this seat's open draft in it, through the game's own view."""
     state = room.state if seat is None else room.foreseen(seat)
+    undrafted = seat is None or not room.drafts[seat].moves
     return Scene(
         game=room.game,
         view=room.game.view(state, None if seat is None else Seat(seat)),
@@ -45,14 +53,15 @@ def scene_of(room: Room, seat: int | None) -> Scene:
         draft=() if seat is None else room.drafts[seat].moves,
         open_gold=room.setup.open_gold,
         show_bag=room.setup.show_bag,
+        public=public if undrafted else None,
     )
 
 
-def table_view(room: Room, watcher: Watcher) -> TableView:
+def table_view(room: Room, watcher: Watcher, public: Position | None = None) -> TableView:
     seat = watcher.seat
     mine = room.seats_of(watcher.guest)
     presenter = PRESENTERS[room.setup.game]
-    scene = None if room.state is None else scene_of(room, seat)
+    scene = None if room.state is None else scene_of(room, seat, public)
     draft = room.drafts[seat] if seat is not None else None
     drafted = draft is not None and bool(draft.moves)
     pending = draft is not None and draft.ready

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from clachan.games.skye.cells import STEP, Cell, cell_name
 from clachan.games.skye.expansions.journeyman.boards import ALL_TRACKS, TRACKS, Track
 from clachan.games.skye.expansions.journeyman.moves import NO_STEP, Plan
@@ -17,9 +15,6 @@ from clachan.kernel.errors import IllegalMove
 from clachan.kernel.move import Move
 from clachan.kernel.seats import Seat
 from clachan.server.wire import PlanOut, StepOut, StopOut, WaypointOut
-
-PLANNING: Final = "plan"
-"""The phase in which walks are planned. (Journeyman 5)"""
 
 
 def planned(state: State, seat: Seat, move: Move) -> PlanOut:

@@ -1,0 +1,66 @@
+"""Writes web/src/api/schema.ts from the types of the server: `python -m tools.wire_types`."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from clachan.server.app import make_app
+from clachan.server.settings import Settings
+
+FILE = Path(__file__).parent.parent / "web" / "src" / "api" / "schema.ts"
+_HEAD = (
+    "/** What the server says and hears. Made from its schema by `python -m tools.wire_types`. */\n"
+)
+_PLAIN = {
+    "string": "string",
+    "integer": "number",
+    "number": "number",
+    "boolean": "boolean",
+    "null": "null",
+}
+
+
+def wire_types() -> str:
+    """All schemas of the server as TypeScript, in the order of their names."""
+    schemas: Mapping[str, Any] = make_app(Settings()).openapi()["components"]["schemas"]
+    return _HEAD + "".join([_declaration(name, schemas[name]) for name in sorted(schemas)])
+
+
+def _declaration(name: str, schema: Mapping[str, Any]) -> str:
+    note = schema.get("description", "").split("\n\n")[0].replace("\n", " ")
+    comment = f"/** {note} */\n" if note else ""
+    if "properties" not in schema:
+        return f"\n{comment}export type {name} = {_type(schema)};\n"
+    required = schema.get("required", ())
+    rows = [
+        f"  {key}{'' if key in required or 'const' in value else '?'}: {_type(value)};\n"
+        for key, value in schema["properties"].items()
+    ]
+    return f"\n{comment}export interface {name} {{\n{''.join(rows)}}}\n"
+
+
+def _type(schema: Mapping[str, Any]) -> str:
+    if "$ref" in schema:
+        return str(schema["$ref"]).rpartition("/")[2]
+    if "const" in schema:
+        return json.dumps(schema["const"])
+    if "enum" in schema:
+        return " | ".join([json.dumps(value) for value in schema["enum"]])
+    for key in ("anyOf", "oneOf"):
+        if key in schema:
+            return " | ".join([_type(each) for each in schema[key]])
+    kind = schema.get("type")
+    if kind == "array":
+        inner = _type(schema["items"])
+        return f"({inner})[]" if " | " in inner else f"{inner}[]"
+    if kind == "object":
+        values = schema.get("additionalProperties", True)
+        return f"Record<string, {_type(values) if isinstance(values, dict) else 'unknown'}>"
+    return _PLAIN.get(str(kind), "unknown")
+
+
+if __name__ == "__main__":
+    FILE.write_text(wire_types(), encoding="utf-8")
