@@ -282,9 +282,12 @@ class Territory:
         """Every way to build a tile, as `cell << 2 | turn`, in reading order. (Skye 7.2-7.5)"""
         found: list[int] = []
         fits = tile.fits
-        for cell, demand in sorted(self.rim.items()):
-            for turn in _TURNS[fits[demand]]:
-                found.append(cell << 2 | turn)
+        for cell, demand in self.rim.items():
+            turns = fits[demand]
+            if turns:
+                for turn in _TURNS[turns]:
+                    found.append(cell << 2 | turn)
+        found.sort()
         return found
 
     def count_placements(self, tile: Tile) -> int:

@@ -137,6 +137,9 @@ class Tile:
     def __repr__(self) -> str:
         return f"<tile {self.name}>"
 
+    def to_json(self) -> str:
+        return self.name
+
 
 def _printed(side: int, turn: int) -> Side:
     """The printed side that faces `side` after `turn` quarter turns clockwise. (Skye 13.2)"""
