@@ -17,7 +17,7 @@ from clachan.server.refusals import Refused
 from clachan.server.room import Room
 from clachan.server.setup import person
 from clachan.server.views.story import events_after
-from clachan.server.views.table import Watcher, table_view
+from clachan.server.views.table import Watcher, public_position, table_view
 from tests.server.rooms import ANA, BO, CAT, TestTable, set_up, two_people_and_a_bot
 
 PEOPLE = st.sampled_from([ANA, BO, CAT, SERVER])
@@ -65,6 +65,10 @@ def command_for(table: TestTable, step: tuple[str, str, int, int, int]) -> tuple
 def everything_seen(room: Room) -> list[Any]:
     """What each seat and a spectator see and hear."""
     watchers = [Watcher(room.chairs[seat].guest, seat) for seat in room.seats] + [Watcher()]
+    public = public_position(room)
+    for watcher in watchers:
+        alone = table_view(room, watcher)
+        assert alone == table_view(room, watcher, public), "what is shared looks the same"
     return [(table_view(room, w), events_after(room, 0, w.seat)) for w in watchers]
 
 

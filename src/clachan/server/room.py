@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Final
 
 from clachan.kernel.game import Game, Outcome
@@ -81,21 +82,21 @@ class Room:
     def seats(self) -> range:
         return range(len(self.chairs))
 
-    @property
+    @cached_property
     def acting(self) -> tuple[Seat, ...]:
         """Whom the game waits for; ready drafts are not in the game yet."""
         return () if self.state is None else self.game.to_act(self.state)
 
-    @property
+    @cached_property
     def owing(self) -> tuple[int, ...]:
         """Whom the table waits for."""
         return tuple([s for s in self.acting if s != CHANCE and not self.drafts[s].ready])
 
-    @property
+    @cached_property
     def outcome(self) -> Outcome | None:
         return None if self.state is None else self.game.outcome(self.state)
 
-    @property
+    @cached_property
     def status(self) -> str:
         if self.state is None:
             return WAITING_FOR_PEOPLE
