@@ -285,6 +285,27 @@ class BoxesOracle(SkyeOracle):
 
         yield from onwards((), self.cells[seat], self.movement(seat), self.gold[seat])
 
+    def is_walk(self, seat: int, walk: Walk) -> bool:
+        """Go through a walk marker by marker. (Journeyman 5.2 to 5.6) (Ruling J19)"""
+        land = self.lands[seat]
+        at, points, gold = self.cells[seat], self.movement(seat), self.gold[seat]
+        cells = [cell for cell, _ in walk]
+        tracks = [track for _, track in walk]
+        if len(walk) > self.markers(seat) or len(set(cells)) < len(cells):
+            return False
+        if "" in tracks[:-1] or walk == ((at, ""),) or not set(cells) <= set(land):
+            return False
+        for place, (cell, track) in enumerate(walk):
+            points -= points_needed(land, self.roads[seat], at)[cell]
+            at = cell
+            if track:
+                space = self._next_space(seat, track, tracks[:place].count(track))
+                price = None if space is None else step_price(space, land, cell)
+                if price is None:
+                    return False
+                gold -= price
+        return points >= 0 and gold >= 0
+
     def plan_text(self, walk: Walk) -> str:
         return " ".join(
             ["plan", *[word for cell, track in walk for word in (cell_text(cell), track) if word]]
@@ -472,7 +493,7 @@ class BoxesOracle(SkyeOracle):
     def _play_plan(self, seat: int, words: list[str]) -> None:
         """Checked by walking it; carried out when all are sealed. (Journeyman 5.4, 5.5)"""
         walk = self._walk_of(words[1:])
-        self._demand(walk in self.walks(seat), seat, words)
+        self._demand(self.is_walk(seat, walk), seat, words)
         self.plans[seat] = " ".join(words)
         if None in self.plans:
             return
