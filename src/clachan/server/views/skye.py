@@ -162,7 +162,7 @@ class SkyePresenter:
 
     def plan(self, scene: Scene, text: str) -> PlanOut | None:
         planner = PLANNERS.get(scene.view.phase)
-        if planner is None or scene.seat not in scene.view.to_act:
+        if planner is None or scene.seat is None or scene.seat not in scene.view.to_act:
             return None
         return planner(imagined(scene), Seat(scene.seat), scene.game.parse_move(text))
 
