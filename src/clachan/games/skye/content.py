@@ -10,9 +10,10 @@ from clachan.games.skye.icons import ICON_NAMES
 from clachan.games.skye.tiles import SIDE_LETTERS, TERRAINS, Side, Terrain, Tile, TileArea
 from clachan.kernel.errors import BrokenContent
 
-_TILE_FIELDS: Final = ("id", "center", "edges", "icons", "scroll", "areas")
+_NEEDED: Final = ("id", "center", "edges", "icons", "scroll", "areas")
 _LETTERS: Final = ("N", "E", "S", "W")
-_PLAIN_FIELDS: Final = (*_TILE_FIELDS, "verified", "note")
+TILE_FIELDS: Final = (*_NEEDED, "verified", "note")
+"""What a row may say about any tile; boxes have further fields."""
 
 
 def load_json(package: str, name: str) -> Any:
@@ -25,7 +26,7 @@ def tile_from_row(row: Any) -> Tile:
     name = row.get("id") if isinstance(row, dict) else None
     if not isinstance(name, str) or not name.replace("_", "").isalnum():
         raise BrokenContent(f"tile {name!r}: field id: expected a word such as T07")
-    for field in _TILE_FIELDS:
+    for field in _NEEDED:
         if field not in row:
             raise BrokenContent(f"tile {name}: field {field}: missing")
     if not _is_terrain(row["center"]):
@@ -39,7 +40,7 @@ def tile_from_row(row: Any) -> Tile:
         raise BrokenContent(f"tile {name}: field scroll: expected a kind of scroll or null")
     if bool(scroll) != any([area.has_scroll for area in areas]):
         raise BrokenContent(f"tile {name}: field areas: exactly the scroll's area must say so")
-    marks = [(key, value) for key, value in row.items() if key not in _PLAIN_FIELDS and value]
+    marks = [(key, value) for key, value in row.items() if key not in TILE_FIELDS and value]
     return Tile(name, sides, roads, icons, areas, scroll, marks)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from clachan.games.skye.content import load_json, tile_from_row
+from clachan.games.skye.content import TILE_FIELDS, load_json, tile_from_row
 from clachan.games.skye.expansions.druids.circle import Lore
 from clachan.games.skye.expansions.druids.tablets import EXTRA_DRAW, KINDS, OWN_TILE_FIRST, Tablet
 from clachan.games.skye.rows import Row
@@ -56,6 +56,7 @@ def tiles(data: dict[str, Any]) -> tuple[Tile, ...]:
     found: list[Tile] = []
     for fields in Row("druids", data).rows("tiles"):
         row = Row(f"tile {fields['id']}", fields)
+        row.only((*TILE_FIELDS, "price", "tablet"))
         row.number("price", 0, _DEAREST)
         if fields.get("tablet") is not None:
             free.remove(row.word("tablet", free))

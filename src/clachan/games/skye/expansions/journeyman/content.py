@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from clachan.games.skye.content import load_json, tile_from_row
+from clachan.games.skye.content import TILE_FIELDS, load_json, tile_from_row
 from clachan.games.skye.expansions.journeyman.boards import (
     LEVELS,
     POWERS,
@@ -40,7 +40,10 @@ def load_data() -> dict[str, Any]:
 
 
 def tiles(data: dict[str, Any]) -> tuple[Tile, ...]:
-    return tuple([tile_from_row(row) for row in Row("journeyman", data).rows("tiles")])
+    rows = Row("journeyman", data).rows("tiles")
+    for fields in rows:
+        Row(f"tile {fields['id']}", fields).only((*TILE_FIELDS, "journeyman"))
+    return tuple([tile_from_row(fields) for fields in rows])
 
 
 def equipment(data: dict[str, Any]) -> Equipment:
