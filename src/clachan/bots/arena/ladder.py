@@ -60,11 +60,12 @@ def rungs() -> Iterator[Rung]:
     yield _skye(2, "trader", "course", 0.90, 400)
     yield _skye(4, "trader", "course", 0.95, 400)
     yield _skye(2, "expert", "trader", 0.68, 400)
-    yield _skye(4, "expert", "trader", 0.64, 300)
+    yield _skye(4, "expert", "trader", 0.64, 200)
     for boxes in (("journeyman",), ("druids",), ("journeyman", "druids")):
         for seats in (2, 4):
-            for one, two in (("course", "greedy"), ("trader", "course"), ("expert", "trader")):
-                yield _skye(seats, one, two, 0.5, 100, *boxes)
+            yield _skye(seats, "course", "greedy", 0.5, 200, *boxes)
+            yield _skye(seats, "trader", "course", 0.5, 100, *boxes)
+            yield _skye(seats, "expert", "trader", 0.5, 60, *boxes)
     for seats, greedy, trader, expert in (
         (2, 0.95, 0.72, 0.80),
         (3, 0.85, 0.70, 0.50),
@@ -72,13 +73,21 @@ def rungs() -> Iterator[Rung]:
     ):
         yield _clans(seats, "greedy", "random", greedy, 600 * seats)
         yield _clans(seats, "trader", "greedy", trader, 600 * seats)
-        yield _clans(seats, "expert", "trader", expert, 60 * seats)
+        yield _clans(seats, "expert", "trader", expert, 80 * seats)
     for game, most in (("skye", 5), ("clans", 4)):
         for seats in range(2, most + 1):
             for one, two in (("medium", "easy"), ("hard", "medium"), ("expert", "hard")):
                 contest = Contest(game, (), (), seats, (one, two), SEED)
                 fair = 1 / seats if seats % 2 else 0.5
-                yield Rung(contest, 40 * len(contest.seatings), fair)
+                deals = 15 if one == "expert" else 40
+                yield Rung(contest, deals * len(contest.seatings), fair)
+
+
+def self_play() -> Iterator[Rung]:
+    """Experts among themselves; the target is in points."""
+    for seats, points in ((2, 67.0), (3, 67.0), (4, 67.0), (5, 54.0)):
+        contest = Contest("skye", (), (), seats, ("expert",) * seats, SEED)
+        yield Rung(contest, 40, points)
 
 
 def play(rung: Rung, jobs: int) -> dict[str, Any]:
@@ -114,6 +123,16 @@ def page(results: Mapping[str, Mapping[str, Any]]) -> str:
             found = results.get(rung.command)
             if rung.contest.game == game and found is not None:
                 lines.append(_row(rung, found))
+    lines += ["", "## Experts among themselves, Isle of Skye", ""]
+    lines += ["| seats | mean points | needed | games |", "|---|---|---|---|"]
+    for rung in self_play():
+        found = results.get(rung.command)
+        if found is not None:
+            row = found["bots"]["expert"]
+            lines.append(
+                f"| {rung.contest.seats} | {row['mean_points']:.1f} | {rung.target:.0f} "
+                f"| {row['games']} |"
+            )
     return "\n".join(lines) + "\n"
 
 
@@ -148,7 +167,7 @@ def main() -> None:
     results: dict[str, Any] = {}
     if wanted.results.is_file():
         results = json.loads(wanted.results.read_text(encoding="utf-8"))
-    for rung in rungs():
+    for rung in (*rungs(), *self_play()):
         if rung.command not in results and wanted.only in rung.command:
             results[rung.command] = play(rung, wanted.jobs)
             text = json.dumps(results, indent=1, sort_keys=True)
