@@ -17,9 +17,10 @@ from clachan.server.refusals import Refused
 from clachan.server.room import Room
 from clachan.server.setup import person
 from clachan.server.views.story import events_after
-from clachan.server.views.table import Watcher, public_position, table_view
+from clachan.server.views.table import Showcase, Watcher, table_view
 from tests.server.rooms import ANA, BO, CAT, TestTable, set_up, two_people_and_a_bot
 
+SPECTATOR, FIRST = Watcher(), Watcher(ANA, 0)
 PEOPLE = st.sampled_from([ANA, BO, CAT, SERVER])
 STEPS = st.lists(
     st.tuples(
@@ -65,10 +66,10 @@ def command_for(table: TestTable, step: tuple[str, str, int, int, int]) -> tuple
 def everything_seen(room: Room) -> list[Any]:
     """What each seat and a spectator see and hear."""
     watchers = [Watcher(room.chairs[seat].guest, seat) for seat in room.seats] + [Watcher()]
-    public = public_position(room)
-    for watcher in watchers:
+    showcase = Showcase()
+    for watcher in (*watchers, *watchers):
         alone = table_view(room, watcher)
-        assert alone == table_view(room, watcher, public), "what is shared looks the same"
+        assert alone == table_view(room, watcher, showcase), "what is shared looks the same"
     return [(table_view(room, w), events_after(room, 0, w.seat)) for w in watchers]
 
 
@@ -80,7 +81,10 @@ def test_any_sequence_of_commands(game: str, seed: int, steps: list[Any]) -> Non
     for _ in range(seed % 40):
         if table.room.owing:
             table.step(rng)
+    kept = Showcase()
     for number, step in enumerate(steps):
+        assert table_view(table.room, SPECTATOR, kept) == table_view(table.room, SPECTATOR)
+        assert table_view(table.room, FIRST, kept) == table_view(table.room, FIRST)
         who, command = command_for(table, step)
         before = table.room
         key = f"step{number}" if step[0] != "again" else "again"

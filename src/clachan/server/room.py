@@ -18,7 +18,7 @@ from typing import Any, Final
 from clachan.kernel.game import Game, Outcome
 from clachan.kernel.line import Event
 from clachan.kernel.move import Move
-from clachan.kernel.record import Entry, Record, open_record
+from clachan.kernel.record import Entry, Record, commitment, open_record
 from clachan.kernel.seats import CHANCE, PerSeat, Seat
 from clachan.server.clock import Clock
 from clachan.server.setup import Chair, Setup
@@ -101,6 +101,11 @@ class Room:
         if self.state is None:
             return WAITING_FOR_PEOPLE
         return PLAYING if self.acting else FINISHED
+
+    @cached_property
+    def commitment(self) -> str:
+        """What is shown of the seed until the game is over."""
+        return commitment(self.setup.seed)
 
     def seats_of(self, guest: str) -> tuple[int, ...]:
         return tuple([s for s, chair in enumerate(self.chairs) if guest and chair.guest == guest])

@@ -56,7 +56,7 @@ class Service:
         )
 
     def view(self, live: LiveTable, guest: str, wanted: int | None = None) -> TableView:
-        return table_view(live.room, self.watcher(live, guest, wanted), live.public)
+        return table_view(live.room, self.watcher(live, guest, wanted), live.showcase)
 
     async def submit(self, table: str, guest: str, command: CommandIn) -> DoneOut:
         answer = await self.tables.submit(table, Order(command.order(), guest, command.key, now()))

@@ -23,8 +23,7 @@ from clachan.server.setup import Setup
 from clachan.server.store.store import Store
 from clachan.server.store.writer import Conflict, StoreUnavailable
 from clachan.server.views.card import shelf_of
-from clachan.server.views.table import public_position
-from clachan.server.wire import Position
+from clachan.server.views.table import Showcase
 
 _TRIES = 5
 
@@ -57,7 +56,7 @@ class LiveTable:
         """Guests who are known to belong here."""
         self.computed: dict[tuple[int, int, str], Any] = {}
         """Previews by ply, seat and tile; forgotten when the table changes."""
-        self._public: tuple[int, Position | None] = (0, None)
+        self.showcase = Showcase()
         self.doubtful = False
         """A write may or may not have reached the log: read it before the next one."""
 
@@ -70,13 +69,6 @@ class LiveTable:
     def watching(self) -> int:
         owners = {chair.guest for chair in self.room.chairs}
         return len({one.guest for one in self.listeners if one.guest not in owners})
-
-    @property
-    def public(self) -> Position | None:
-        """The position as a spectator sees it, worked out once a ply."""
-        if self._public[0] != self.room.ply:
-            self._public = (self.room.ply, public_position(self.room))
-        return self._public[1]
 
     def tell(self) -> None:
         self.computed.clear()

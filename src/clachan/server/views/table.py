@@ -5,14 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, cast
 
-from clachan.kernel.record import commitment
 from clachan.kernel.seats import Seat
-from clachan.server.room import FINISHED, Room
+from clachan.server.room import FINISHED, NO_DRAFT, Draft, Room
 from clachan.server.setup import Chair
 from clachan.server.views.catalog import PRESENTERS
 from clachan.server.views.presenter import Scene
 from clachan.server.views.story import moment
-from clachan.server.wire import ChairOut, ClockOut, OutcomeOut, Position, TableView
+from clachan.server.wire import ChairOut, ClockOut, MoveOut, OutcomeOut, Position, TableView
 
 
 @dataclass(frozen=True)
@@ -35,13 +34,6 @@ def seat_seen(room: Room, guest: str, wanted: int | None) -> int | None:
     return (*owing, *mine, None)[0]
 
 
-def public_position(room: Room) -> Position | None:
-    """What a spectator sees; it is worked out once for everybody who looks at the same moment."""
-    if room.state is None:
-        return None
-    return PRESENTERS[room.setup.game].position(scene_of(room, None))
-
-
 def scene_of(room: Room, seat: int | None, public: Position | None = None) -> Scene:
     """The position with this seat's open draft in it, through the game's own view."""
     state = room.state if seat is None else room.foreseen(seat)
@@ -57,16 +49,58 @@ def scene_of(room: Room, seat: int | None, public: Position | None = None) -> Sc
     )
 
 
-def table_view(room: Room, watcher: Watcher, public: Position | None = None) -> TableView:
+@dataclass(frozen=True)
+class Shown:
+    """The costly part of a view: it depends on the state, the seat and its draft alone."""
+
+    state: Any
+    draft: Draft
+    decides: bool
+    position: Position | None
+    drafted: list[MoveOut]
+    moves: list[MoveOut]
+
+    def shows(self, state: Any, draft: Draft, decides: bool) -> bool:
+        return self.state is state and self.draft == draft and self.decides == decides
+
+
+class Showcase:
+    """What was shown last from each seat; while nothing of it has changed, it is shown again."""
+
+    def __init__(self) -> None:
+        self._shown: dict[int | None, Shown] = {}
+
+    def show(self, room: Room, seat: int | None) -> Shown:
+        draft = NO_DRAFT if seat is None else room.drafts[seat]
+        decides = seat is not None and seat in room.owing and not room.chairs[seat].bot
+        last = self._shown.get(seat)
+        if last is not None and last.shows(room.state, draft, decides):
+            return last
+        shown = self._new(room, seat, draft, decides)
+        self._shown[seat] = shown
+        return shown
+
+    def _new(self, room: Room, seat: int | None, draft: Draft, decides: bool) -> Shown:
+        if room.state is None:
+            return Shown(None, draft, decides, None, [], [])
+        presenter = PRESENTERS[room.setup.game]
+        public = None if seat is None or draft.moves else self.show(room, None).position
+        scene = scene_of(room, seat, public)
+        open_to = decides and seat is not None and not room.is_complete(seat)
+        return Shown(
+            room.state,
+            draft,
+            decides,
+            presenter.position(scene),
+            [presenter.move(scene, move) for move in draft.moves],
+            presenter.moves(scene) if open_to else [],
+        )
+
+
+def table_view(room: Room, watcher: Watcher, showcase: Showcase | None = None) -> TableView:
     seat = watcher.seat
-    mine = room.seats_of(watcher.guest)
-    presenter = PRESENTERS[room.setup.game]
-    scene = None if room.state is None else scene_of(room, seat, public)
-    draft = room.drafts[seat] if seat is not None else None
-    drafted = draft is not None and bool(draft.moves)
-    pending = draft is not None and draft.ready
-    decides = seat is not None and seat in room.owing and not room.chairs[seat].bot
-    whole = drafted and seat is not None and room.is_complete(seat)
+    shown = (showcase or Showcase()).show(room, seat)
+    drafted, pending = bool(shown.draft.moves), shown.draft.ready
     return {
         "table": room.table,
         "ply": room.ply,
@@ -78,7 +112,7 @@ def table_view(room: Room, watcher: Watcher, public: Position | None = None) -> 
         "open_gold": room.setup.open_gold,
         "show_bag": room.setup.show_bag,
         "seat": seat,
-        "mine": list(mine),
+        "mine": list(room.seats_of(watcher.guest)),
         "host": bool(watcher.guest) and watcher.guest == room.host,
         "invite": watcher.invite,
         "rematch": room.rematch or None,
@@ -87,18 +121,18 @@ def table_view(room: Room, watcher: Watcher, public: Position | None = None) -> 
         "watching": watcher.watching,
         "clock": clock_out(room),
         "waiting": list(room.owing),
-        "draft": [presenter.move(scene, move) for move in scene.draft] if scene else [],
+        "draft": shown.drafted,
         "pending": pending,
         "can": {
             "confirm": drafted and not pending,
             "withdraw": drafted,
-            "hint": decides and not whole,
+            "hint": bool(shown.moves),
         },
-        "moves": presenter.moves(scene) if scene and decides and not whole else [],
-        "position": presenter.position(scene) if scene else None,
+        "moves": shown.moves,
+        "position": shown.position,
         "outcome": outcome_out(room),
         "fairness": {
-            "commitment": commitment(room.setup.seed),
+            "commitment": room.commitment,
             "seed": room.setup.seed if room.status == FINISHED else None,
             "chosen": room.setup.seed_chosen,
         },
