@@ -42,7 +42,7 @@ def table(
     """
     state = GAME.setup(seats, {"scoring": scoring, "start": start})
     state.round = round_
-    state.phase = PHASES.index(phase)
+    state.phase = state.now = PHASES.index(phase)
     state.gold = [*gold, *[5] * seats][:seats]
     state.points = [*points, *[0] * seats][:seats]
     state.lands = [*lands, *state.lands[len(lands) :]]

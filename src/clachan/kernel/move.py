@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 
 
-class Move(ABC):
+class Move:
     """A decision, made by a seat or by chance.
 
     Moves are plain classes with final attributes rather than frozen dataclasses: compiled, they are
     built twenty times faster and their attributes cannot be set (docs/decisions/0001).
-    Two moves are equal when their class and their text are.
+    Two moves are equal when their class and their text are. There is no ABC above them: a compiled
+    class with a foreign base is slower, and a weak reference to it would break the process.
     """
 
     __slots__ = ()

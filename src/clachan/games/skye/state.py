@@ -7,7 +7,7 @@ nobody else holds them.
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final, Generic, TypeVar, cast
 
@@ -42,7 +42,7 @@ class Stage:
         return {}
 
 
-class Slice(ABC):
+class Slice:
     """A box's own part of the state: a value, replaced when it changes."""
 
     @abstractmethod
@@ -50,7 +50,7 @@ class Slice(ABC):
         """The same as `seat` may see it."""
 
 
-class Tally(ABC):
+class Tally:
     """A rule that gives gold or points; the total and its lines come from the same shares."""
 
     def __init__(self, reason: str, rule: str) -> None:
