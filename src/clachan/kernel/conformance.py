@@ -26,7 +26,7 @@ _LISTED: Final = 40
 """So many moves of a list are looked at one by one."""
 
 
-class BrokenPromise(AssertionError):
+class BrokenPromise(Exception):
     """A game does not do what every game must."""
 
 
