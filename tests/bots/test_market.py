@@ -85,11 +85,11 @@ class Ticking:
 
 
 def test_a_budget_of_time_is_kept() -> None:
-    """The last answer costs about four rounds; with them the budget is used up, not more."""
+    """The last answer costs as much as two rounds here; it is left time for, and no more."""
     view = views("price", 2)[4][1]
     clock = Ticking()
     counsel_of(view, clock).sheet(view.seat, Effort(0, 2, 8, 0.3, 3.0))
-    assert 2.0 <= clock.now <= 3.0
+    assert 2.7 < clock.now < 3.1 - 0.2 + 0.001
 
 
 def test_answers_are_legal_and_the_same_for_the_same_luck() -> None:

@@ -65,7 +65,9 @@ class Counsel:
         ]
 
     def sheet(self, seat: int, effort: Effort) -> Sheet:
-        start = self._clock()
+        """The sheet to play; with a budget, the last answer still fits into it."""
+        before = self._clock()
+        finish = before + effort.seconds
         rounds = 0
         while rounds < effort.rounds or effort.seconds > 0.0:
             answers = [
@@ -75,9 +77,16 @@ class Counsel:
             for other, answer in enumerate(answers):
                 self._history[other].append(answer)
             rounds += 1
-            if effort.seconds > 0.0 and _is_late(self._clock() - start, rounds, effort.seconds):
-                break
+            if effort.seconds > 0.0:
+                now = self._clock()
+                if now + (1.0 + self._last_cost(effort)) * (now - before) > finish:
+                    break
+                before = now
         return self.answer(seat, self._mixed(effort.last, effort.mixed))
+
+    def _last_cost(self, effort: Effort) -> float:
+        """What the last answer costs, in rounds."""
+        return effort.last / (effort.samples * self._market.seats)
 
     def _from_history(self, count: int) -> list[Sample]:
         """Plays drawn from what was answered so far, the oldest quarter left out."""
@@ -165,8 +174,3 @@ class Counsel:
             total += market.objective(seat)
         known[key] = total
         return total
-
-
-def _is_late(used: float, rounds: int, seconds: float) -> bool:
-    """Another round, and the last answer, which costs about four of them, would not fit any more."""
-    return used + 5.0 * used / rounds > seconds

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from time import perf_counter
 from typing import Final
 
 from clachan.bots.skye.answers import Counsel, Effort
@@ -25,6 +26,7 @@ class ExpertBot(TraderBot):
         self._seconds: Final = seconds
 
     def price(self, view: SkyeView, rng: Rng) -> Move:
+        start = perf_counter()
         study = self.study(view)
         seat = seat_of(view)
         guide = guide_of(view, study)
@@ -32,7 +34,10 @@ class ExpertBot(TraderBot):
             return Price(guide.sheet(seat))
         order = [int(other) for other in clockwise(view.start, view.seats)]
         market = market_of(view, study, order)
-        effort = Effort(80, 6, 48, 0.3, self._seconds)
+        left = 0.0
+        if self._seconds > 0.0:
+            left = max(0.001, self._seconds - (perf_counter() - start))
+        effort = Effort(80, 6, 48, 0.3, left)
         if view.seats > 2:
-            effort = Effort(24, 5, 40, 0.5, self._seconds)
+            effort = Effort(24, 5, 40, 0.5, left)
         return Price(Counsel(market, guide, rng, _NOISE).sheet(seat, effort))
