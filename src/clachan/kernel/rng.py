@@ -49,7 +49,7 @@ class Rng:
         state = _MULTIPLIER * (state & _WORD) + (state >> _BITS)
         self._state = state
         product = ((state ^ state >> _BITS) & _WORD) * limit
-        if product & _WORD < limit:
+        if product & _WORD <= limit:
             return self._fair(product, limit)
         return product >> _BITS
 

@@ -1,0 +1,74 @@
+"""Luck is fair, and the same everywhere."""
+
+from __future__ import annotations
+
+import pytest
+
+from clachan.kernel.rng import Rng
+
+FIRST_OF_TONIGHT = [353, 987, 898, 11, 253, 335, 528, 630]
+FIRST_OF_THE_BAG = 941
+
+
+def test_a_seed_gives_the_same_numbers_on_every_machine() -> None:
+    rng = Rng("tonight")
+    assert [rng.below(1000) for _ in range(8)] == FIRST_OF_TONIGHT
+    assert [Rng("tonight").fork("bag").below(1000) for _ in range(2)] == [FIRST_OF_THE_BAG] * 2
+
+
+def test_a_fork_depends_on_the_seed_and_its_name_alone() -> None:
+    fresh, used = Rng(7), Rng(7)
+    used.below(100)
+    assert fresh.fork("bots").below(10**9) == used.fork("bots").below(10**9)
+    assert fresh.fork("bots").below(10**9) != fresh.fork("bag").below(10**9)
+
+
+@pytest.mark.parametrize("limit", [2, 3, 7, 52, 1000])
+def test_every_number_is_equally_likely(limit: int) -> None:
+    draws = 400 * limit
+    rng = Rng(f"fair {limit}")
+    counts = [0] * limit
+    for _ in range(draws):
+        counts[rng.below(limit)] += 1
+    chi = sum((count - 400) ** 2 / 400 for count in counts)
+    freedom = limit - 1
+    assert abs(chi - freedom) < 5 * (2 * freedom) ** 0.5
+
+
+def test_neighbouring_numbers_do_not_depend_on_each_other() -> None:
+    rng = Rng("pairs")
+    counts = [0] * 36
+    for _ in range(36 * 300):
+        counts[rng.below(6) * 6 + rng.below(6)] += 1
+    chi = sum((count - 300) ** 2 / 300 for count in counts)
+    assert abs(chi - 35) < 5 * 70**0.5
+
+
+def test_every_order_of_a_draw_is_equally_likely() -> None:
+    rng = Rng("draws")
+    seen: dict[tuple[str, ...], int] = {}
+    for _ in range(24 * 200):
+        drawn = tuple(rng.take(list("abcd"), 3))
+        seen[drawn] = seen.get(drawn, 0) + 1
+    assert len(seen) == 24
+    chi = sum((count - 200) ** 2 / 200 for count in seen.values())
+    assert abs(chi - 23) < 5 * 46**0.5
+
+
+def test_a_long_draw_takes_every_tile_once_and_leaves_the_pool_alone() -> None:
+    pool = list(range(78))
+    assert sorted(Rng("all").take(pool, 78)) == pool == list(range(78))
+
+
+def test_units_lie_between_nought_and_one() -> None:
+    rng = Rng("unit")
+    units = [rng.unit() for _ in range(2000)]
+    assert min(units) >= 0.0
+    assert max(units) < 1.0
+    assert 0.45 < sum(units) / len(units) < 0.55
+
+
+@pytest.mark.parametrize("limit", [0, 2**30 + 1])
+def test_an_impossible_limit_is_our_own_mistake(limit: int) -> None:
+    with pytest.raises(AssertionError, match="cannot draw below"):
+        Rng("wrong").below(limit)
