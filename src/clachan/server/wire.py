@@ -153,7 +153,7 @@ class FrontOut(TypedDict):
 
 
 class SkyePlayerOut(TypedDict):
-    """`bound` is the gold that lies on the tiles, `income` what the land would bring now."""
+    """`bound` is the gold on the tiles, `income` what the land would bring now, `roads` those laid."""
 
     seat: int
     points: int
@@ -161,6 +161,7 @@ class SkyePlayerOut(TypedDict):
     bound: int
     income: int
     land: list[LaidOut]
+    roads: list[list[str]]
     front: list[FrontOut]
     received: list[str]
     sealed: bool

@@ -481,7 +481,7 @@ export interface SeatedCardOut {
 
 export type ServerMessage = ViewMessage | EventsMessage | DoneMessage | RefusedMessage | PreviewsMessage | CheckedMessage | HintedMessage | PeopleMessage | BeatOut | ByeMessage;
 
-/** `bound` is the gold that lies on the tiles, `income` what the land would bring now. */
+/** `bound` is the gold on the tiles, `income` what the land would bring now, `roads` those laid. */
 export interface SkyePlayerOut {
   seat: number;
   points: number;
@@ -489,6 +489,7 @@ export interface SkyePlayerOut {
   bound: number;
   income: number;
   land: LaidOut[];
+  roads: string[][];
   front: FrontOut[];
   received: string[];
   sealed: boolean;

@@ -17,7 +17,7 @@ from clachan.kernel.game import Game
 from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import Seat
-from clachan.server.views.boxes.catalog import PLANNERS
+from clachan.server.views.boxes.catalog import PLANNERS, on_show
 from clachan.server.views.placements import best_place, place_previews
 from clachan.server.views.presenter import Scene, plain_move
 from clachan.server.wire import (
@@ -142,6 +142,16 @@ class SkyePresenter:
                 "best": best_place(state, me, tile),
                 "worth": [],
             }
+        for tile in on_show(state):
+            yield {
+                "tile": tile.name,
+                "seller": None,
+                "price": None,
+                "affordable": False,
+                "mine": False,
+                "best": best_place(state, me, tile),
+                "worth": [],
+            }
         for seller in range(view.seats):
             prices: Iterable[int | None] = view.prices[seller] or (None,) * len(view.front[seller])
             for tile, price in zip(view.front[seller], prices, strict=True):
@@ -241,6 +251,7 @@ def _player(scene: Scene, state: State, number: int) -> SkyePlayerOut:
         "bound": sum(view.prices[seat]),
         "income": sum([rule.amount(state, seat) for rule in state.seams.income]),
         "land": [_laid(cell, tile, turn, cell in drafted) for cell, tile, turn in land.placed()],
+        "roads": [list(pair) for pair in land.roads_laid()],
         "front": _front(scene, number),
         "received": [tile.name for tile in view.received[seat] if tile not in gone],
         "sealed": isinstance(view.stage, Pricing) and view.stage.sheets[seat] is not None,

@@ -1,4 +1,4 @@
-"""The phases of boxes whose moves are too many to list: they are planned bit by bit instead."""
+"""What boxes add to the table on the page."""
 
 from __future__ import annotations
 
@@ -6,12 +6,21 @@ from collections.abc import Callable
 from typing import Final
 
 from clachan.games.skye.state import State
+from clachan.games.skye.tiles import Tile
 from clachan.kernel.move import Move
 from clachan.kernel.seats import Seat
+from clachan.server.views.boxes.druids.row import druid_tiles
 from clachan.server.views.boxes.journeyman.walk import planned
 from clachan.server.wire import PlanOut
 
 Planner = Callable[[State, Seat, Move], PlanOut]
 
 PLANNERS: Final[dict[str, Planner]] = {"plan": planned}
-"""By phase; the phase is also the first word of its move."""
+"""Phases whose moves are too many to list; the phase is also the first word of its move."""
+
+_SHOWN: Final[tuple[Callable[[State], list[Tile]], ...]] = (druid_tiles,)
+
+
+def on_show(state: State) -> list[Tile]:
+    """Tiles besides the players' own that can be taken now."""
+    return [tile for shown in _SHOWN for tile in shown(state)]
