@@ -18,6 +18,7 @@ from typing import Any
 from clachan.bots.arena.contest import Contest, play_deals
 from clachan.bots.arena.standing import standings
 from clachan.build import describe
+from clachan.games.skye.catalog import EXPANSIONS
 
 SEED = "ladder"
 
@@ -61,7 +62,7 @@ def rungs() -> Iterator[Rung]:
     yield _skye(4, "trader", "course", 0.95, 400)
     yield _skye(2, "expert", "trader", 0.68, 400)
     yield _skye(4, "expert", "trader", 0.64, 200)
-    for boxes in (("journeyman",), ("druids",), ("journeyman", "druids")):
+    for boxes in (*[(box,) for box in EXPANSIONS], tuple(EXPANSIONS)):
         for seats in (2, 4):
             yield _skye(seats, "course", "greedy", 0.5, 200, *boxes)
             yield _skye(seats, "trader", "course", 0.5, 100, *boxes)
