@@ -7,9 +7,10 @@ import json
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from clachan.bots.foreign.program import plain
 from clachan.games.skye.cells import parse_cell
 from clachan.games.skye.state import State
+from clachan.kernel.codec import decode, encode
+from clachan.kernel.line import Event
 from clachan.kernel.record import Entry, Record, open_record, parse_record, replay, seat_name
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE, Seat
@@ -71,6 +72,14 @@ def test_what_json_says_about_lands_and_bag_is_all_there_is(state: State) -> Non
 def test_everything_a_view_shows_can_be_written_as_json(state: State) -> None:
     for seat in (None, *[Seat(i) for i in range(state.seats)]):
         view = GAME.view(state, seat)
-        text = json.dumps(plain(view), sort_keys=True)
-        assert text == json.dumps(plain(GAME.view(GAME.copy(state), seat)), sort_keys=True)
+        text = json.dumps(encode(view), sort_keys=True)
+        assert text == json.dumps(encode(GAME.view(GAME.copy(state), seat)), sort_keys=True)
         assert json.loads(text)["gold"] == list(view.gold)
+
+
+@given(positions(), SEEDS)
+def test_what_the_table_is_told_reads_back_from_json(state: State, seed: int) -> None:
+    if GAME.to_act(state):
+        _, events = GAME.narrate(state, *next_move(state, Rng(seed)))
+        for event in events:
+            assert decode(Event, json.loads(json.dumps(encode(event)))) == event
