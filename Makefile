@@ -3,7 +3,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: help play test check format compile bench golden perft docs clean
+.PHONY: help play test check format compile bench golden perft docs clean soak
 .DEFAULT_GOAL := help
 
 help: ## what can be made
@@ -31,6 +31,9 @@ compile: .venv/installed ## compile the rules when a C compiler is there
 
 bench: compile .venv-catanatron/installed ## how fast are we, against catanatron and the targets
 	$(BIN)/python -m benchmarks
+
+soak: .venv/installed ## 200 games while servers are killed, on SQLite and on PostgreSQL
+	$(BIN)/python -m tests.server.survival --games 200 --kills 60
 
 golden: .venv/installed ## write the golden transcripts anew
 	$(BIN)/python -m tests.golden
