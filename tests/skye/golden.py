@@ -10,9 +10,10 @@ from typing import Final
 from clachan.bots.dice import RandomBot
 from clachan.games.skye.catalog import EXPANSIONS, skye
 from clachan.games.skye.engine import Skye
-from clachan.games.skye.state import Slice, Stage, State
+from clachan.games.skye.state import State
 from clachan.games.skye.tiles import Tile
 from clachan.games.skye.view import SkyeView
+from clachan.kernel.codec import encode
 from clachan.kernel.match import Match
 from clachan.kernel.record import replay, seat_name
 from clachan.kernel.rng import Rng
@@ -89,15 +90,10 @@ def in_lines(game: Skye, view: SkyeView) -> Iterator[str]:
         )
         yield f"{name}'s land {view.lands[i]!r}"
     yield f"bag {' '.join(view.bag.to_json())}"
-    yield f"stage {_json(view.stage)}"
+    yield f"stage {json.dumps(encode(view.stage))}"
     for box, part in view.slices:
-        yield f"{box} {_json(part)}"
+        yield f"{box} {json.dumps(encode(part))}"
 
 
 def _tiles(tiles: tuple[Tile, ...]) -> str:
     return " ".join([tile.name for tile in tiles]) or "none"
-
-
-def _json(part: Stage | Slice) -> str:
-    to_json = getattr(part, "to_json", None)
-    return "none" if to_json is None else json.dumps(to_json())

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import types
 from dataclasses import fields, is_dataclass
-from typing import Any, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+from typing import Any, ClassVar, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 from clachan.kernel.errors import GameError
 from clachan.kernel.move import Move
@@ -21,7 +21,7 @@ Json = Any
 class BrokenJson(GameError):
     """JSON that is not the form of the value it should become."""
 
-    code = "broken_json"
+    code: ClassVar[str] = "broken_json"
 
 
 def encode(value: object) -> Json:

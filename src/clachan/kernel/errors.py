@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import ClassVar
 
 Fact = tuple[str, "str | int"]
 
@@ -29,19 +30,19 @@ class Refusal:
 class GameError(Exception):
     """The parent of everything this package raises on bad input."""
 
-    code = "game_error"
+    code: ClassVar[str] = "game_error"
 
 
 class InvalidNotation(GameError):
     """A text that is no move, cell, tile or seat anywhere."""
 
-    code = "invalid_notation"
+    code: ClassVar[str] = "invalid_notation"
 
 
 class IllegalMove(GameError):
     """A move that exists, but not here and now."""
 
-    code = "illegal_move"
+    code: ClassVar[str] = "illegal_move"
 
     def __init__(self, who: str, move: str, refusal: Refusal) -> None:
         super().__init__(f"{who} cannot {move}: {refusal}")
@@ -53,13 +54,13 @@ class IllegalMove(GameError):
 class InvalidOption(GameError):
     """An option, seat count or box that this game does not have."""
 
-    code = "invalid_option"
+    code: ClassVar[str] = "invalid_option"
 
 
 class BrokenRecord(GameError):
     """A record that cannot be read or does not replay; `line` counts from 1, 0 means the whole file."""
 
-    code = "broken_record"
+    code: ClassVar[str] = "broken_record"
 
     def __init__(self, reason: str, line: int = 0) -> None:
         super().__init__(f"line {line}: {reason}" if line else reason)
@@ -70,4 +71,4 @@ class BrokenRecord(GameError):
 class BrokenContent(GameError):
     """A data file of tiles or tracks with a row that does not make sense."""
 
-    code = "broken_content"
+    code: ClassVar[str] = "broken_content"
