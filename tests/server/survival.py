@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import random
+import re
 import signal
 import sys
 import tempfile
@@ -79,6 +80,13 @@ class Node:
 
     def log(self) -> str:
         return self.output.read_text()
+
+    def tracebacks(self) -> list[str]:
+        """What went wrong without anybody having thought of it."""
+        log = self.log()
+        return [
+            log[found.start() : found.start() + 3000] for found in re.finditer("Traceback", log)
+        ]
 
 
 @dataclass
@@ -211,7 +219,7 @@ async def survive(nodes: Sequence[Node], games: int, kills: int, seed: int) -> t
         for node in nodes:
             await node.end()
     for node in nodes:
-        assert "Traceback" not in node.log(), node.log()[-2000:]
+        assert node.tracebacks() == []
     return tally, await check_logs(nodes[0].database, tally)
 
 

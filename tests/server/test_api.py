@@ -345,6 +345,13 @@ def test_limits_are_answered_clearly(tmp_path: Path) -> None:
         assert problem(answer) == (429, "too_many")
         answers = [(await ana.get("/me")).status_code for _ in range(40)]
         assert 429 in answers
+        liar = person(app)
+        made_up = []
+        for number in range(200):
+            liar.client.headers["authorization"] = f"Bearer {number}"
+            made_up.append((await liar.get("/me")).status_code)
+        assert 429 in made_up, "made-up tokens share their address"
+        await asyncio.sleep(0.5)
         stranger = person(app)
         for _ in range(3):
             await stranger.client.put("/api/v1/me", json={"name": "x"})

@@ -145,6 +145,7 @@ async def talk(
     service: Service = ws.app.state.service
     crowd: Counter[str] = ws.app.state.sockets
     guest = ""
+    await ws.accept()
     try:
         if not has_bearer(ws.headers):
             check_origin(ws.headers, service.settings)
@@ -158,13 +159,11 @@ async def talk(
             raise Refused("too_many", "too many open sockets")
         crowd[guest] += 1
         live = await service.enter(table, guest)
-        await ws.accept()
         service.metrics.count("sockets")
         await Socket(service, live, guest, seat, ws).run(after)
     except (Refused, StoreUnavailable) as error:
         refusal = as_refusal(error)
         with suppress(WebSocketDisconnect, RuntimeError):
-            await ws.accept()
             await ws.send_json({"type": "bye", "code": refusal.code})
             await ws.close(1008 if refusal.status < 429 else 1013)
     finally:

@@ -46,6 +46,7 @@ class Bots:
         self._settings = settings
         self._metrics = metrics
         self._serving: dict[str, asyncio.Task[None]] = {}
+        self._leased_until: dict[str, int] = {}
         self._sweeper: asyncio.Task[None] | None = None
         self._stopping = False
         tables.on_change.append(self._noticed)
@@ -77,6 +78,8 @@ class Bots:
     async def _sweep(self) -> None:
         """Find tables that wait for a bot or a clock, those of dead nodes included."""
         while True:
+            held = {table: until for table, until in self._leased_until.items() if until > now()}
+            self._leased_until = held
             try:
                 for table in await self._store.restless(now()):
                     self._serve(table)
@@ -106,11 +109,16 @@ class Bots:
             log.warning("bots refused", extra={"table": table, "code": refusal.code})
 
     async def _leased(self, table: str) -> bool:
+        """Whether this node moves the bots of a table; the lease is renewed in good time."""
         if not self._store.is_shared:
             return True
         moment = now()
-        until = moment + int(self._settings.lease_seconds * 1000)
-        return await self._store.lease(table, self.node, moment, until)
+        length = int(self._settings.lease_seconds * 1000)
+        if self._leased_until.get(table, 0) - moment > length // 2:
+            return True
+        taken = await self._store.lease(table, self.node, moment, moment + length)
+        self._leased_until[table] = moment + length if taken else 0
+        return taken
 
     async def _move(self, room: Room, seat: int) -> None:
         level = room.chairs[seat].bot

@@ -21,6 +21,8 @@ from clachan.server.settings import Settings
 
 log = logging.getLogger("clachan.requests")
 
+_GUESTS_AT_AN_ADDRESS: Final = 5
+"""A household or a club may share an address; made-up tokens do not help beyond that."""
 _SAFE: Final = ("GET", "HEAD", "OPTIONS")
 _HEADERS: Final = {
     "Content-Security-Policy": (
@@ -45,7 +47,11 @@ class Gate:
         self.settings = settings
         self.metrics = metrics
         limits = settings.limits
-        self.rate = Rate(limits.requests_per_second, limits.requests_at_once)
+        self._by_sender = Rate(limits.requests_per_second, limits.requests_at_once)
+        self._by_address = Rate(
+            limits.requests_per_second * _GUESTS_AT_AN_ADDRESS,
+            limits.requests_at_once * _GUESTS_AT_AN_ADDRESS,
+        )
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -80,7 +86,11 @@ class Gate:
         headers = Headers(scope=scope)
         if not scope["path"].startswith("/api/"):
             return
-        if not self.rate.allows(sender_of(scope, headers)):
+        address = scope["client"][0] if scope.get("client") else "-"
+        if not self._by_address.allows(address):
+            raise Refused("too_many", "too much comes from your address")
+        token = token_of(headers)
+        if token and not self._by_sender.allows(hashed(token)):
             raise Refused("too_many", "slow down a little")
         length = headers.get("content-length", "0")
         if length.isdigit() and int(length) > self.settings.limits.body_bytes:
@@ -122,15 +132,6 @@ class Limited:
         if self._left < 0:
             raise HTTPException(413, "the body is too large")
         return message
-
-
-def sender_of(scope: Scope, headers: Headers) -> str:
-    """Whose rate it is: a token's, else an address's."""
-    token = token_of(headers)
-    if token:
-        return hashed(token)
-    client = scope.get("client")
-    return client[0] if client else "-"
 
 
 def token_of(headers: Headers) -> str:

@@ -108,8 +108,12 @@ def work() -> None:
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     memory = Memory()
     for line in sys.stdin:
-        answers.write(json.dumps(answer_to(line, memory)) + "\n")
-        answers.flush()
+        answer = json.dumps(answer_to(line, memory))
+        try:
+            answers.write(answer + "\n")
+            answers.flush()
+        except BrokenPipeError:
+            os._exit(0)  # the server is gone, and nobody is left to hear an answer
 
 
 if __name__ == "__main__":
