@@ -2,7 +2,9 @@
 
 Tables with four scripted seats each, every seat with a socket of its own, in a process beside the
 server's. A move counts when its `done` has come, so it is on the disk; latency is from the sending
-of a command to its `done`. Everything stays on the loopback address and is bounded in time.
+of a command to its `done`. First every seat sends as soon as it owes something, with up to 800
+commands in the queue: that gives the most moves a second. Then moves are offered at a steady pace, and
+latency is measured. Everything stays on the loopback address and is bounded in time.
 """
 
 from __future__ import annotations
@@ -173,16 +175,17 @@ async def one_node(database: str, folder: Path, tables: int, seconds: float) -> 
     await node.start()
     try:
         full = await play([node], tables, seconds, pace=0)
+        busy = await play([node], tables, seconds, pace=300)
         quiet = await play([node], tables, seconds, pace=50)
         lag = await longest_lag(node)
     finally:
         await node.end()
     return [
         ("moves a second", len(full.latencies) / seconds, "1/s", 300),
-        ("p99 at saturation", full.percentile(0.99) * 1000, "ms", -250),
-        ("p50 at saturation", full.percentile(0.5) * 1000, "ms", None),
+        ("p99 at 300 moves/s offered", busy.percentile(0.99) * 1000, "ms", -250),
         ("p99 at 50 moves/s offered", quiet.percentile(0.99) * 1000, "ms", -50),
         ("CPU of the server a move", full.cpu / len(full.latencies) * 1000, "ms", None),
+        ("p50 when all seats push at once", full.percentile(0.5) * 1000, "ms", None),
         ("event loop late by at most", float(lag) * 1000, "ms", None),
     ]
 
