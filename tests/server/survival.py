@@ -31,7 +31,7 @@ from tests.server.postgres import postgres
 
 RUN = """
 import sys
-from clachan.cli.serve import run
+from clachan.server.node import run
 from clachan.server.logs import log_to_stderr
 from clachan.server.settings import Limits, Settings
 log_to_stderr("info")

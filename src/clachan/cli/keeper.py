@@ -3,21 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from clachan.cli.screen import OUT
-from clachan.kernel.errors import GameError
-from clachan.kernel.record import Record
-from clachan.server.archive import backup as backed_up
-from clachan.server.archive import restore as restored
-from clachan.server.doctor import examine
-from clachan.server.settings import Settings
-from clachan.server.store.database import database_url
-from clachan.server.store.store import Store
-from clachan.server.store.writer import StoreUnavailable
 
 Database = Annotated[
     str, typer.Option(help="A file for SQLite, or postgresql+asyncpg://user@host/name.")
@@ -30,6 +22,10 @@ def doctor(
     port: Annotated[int, typer.Option(help="Port to listen on.", min=1, max=65535)] = 8000,
 ) -> None:
     """Look whether everything is there that a server needs; exit code 1 if something is not."""
+    from clachan.server.doctor import examine  # noqa: PLC0415 - takes a second to import,
+    from clachan.server.settings import Settings  # noqa: PLC0415 - and other commands do without
+    from clachan.server.store.database import database_url  # noqa: PLC0415
+
     settings = Settings(database=database_url(database), host=host, port=port)
     findings = asyncio.run(examine(settings))
     for finding in findings:
@@ -46,20 +42,11 @@ def backup(
     database: Database = "clachan.db",
 ) -> None:
     """Write a table's game as a record, unfinished ones too: such a file holds every secret."""
-    record = asyncio.run(_backup(database, table))
+    from clachan.server import archive  # noqa: PLC0415 - as above
+
+    record = asyncio.run(archive.with_store(database, partial(archive.backup, table=table)))
     file.write_text(str(record), encoding="utf-8")
     OUT.print(f"{len(record.entries)} moves written to", str(file), markup=False)
-
-
-async def _backup(database: str, table: str) -> Record:
-    store = Store(database)
-    try:
-        await store.open()
-        return await backed_up(store, table)
-    except StoreUnavailable as error:
-        raise GameError(str(error)) from error
-    finally:
-        await store.close()
 
 
 def restore(
@@ -71,17 +58,9 @@ def restore(
     database: Database = "clachan.db",
 ) -> None:
     """Open a new table where a record ends, and print its invite code."""
+    from clachan.server import archive  # noqa: PLC0415 - as above
+
     text = file.read_text(encoding="utf-8")
-    table, invite = asyncio.run(_restore(database, text, chair or []))
+    job = partial(archive.restore, text=text, chairs=chair or [])
+    table, invite = asyncio.run(archive.with_store(database, job))
     OUT.print(f"table {table}, invite code {invite}")
-
-
-async def _restore(database: str, text: str, chairs: list[str]) -> tuple[str, str]:
-    store = Store(database)
-    try:
-        await store.open()
-        return await restored(store, text, chairs)
-    except StoreUnavailable as error:
-        raise GameError(str(error)) from error
-    finally:
-        await store.close()

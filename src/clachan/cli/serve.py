@@ -5,20 +5,16 @@ from __future__ import annotations
 from typing import Annotated
 
 import typer
-import uvicorn
 
+from clachan.cli.screen import ERR
 from clachan.kernel.errors import InvalidOption
-from clachan.server.app import make_app
-from clachan.server.logs import log_to_stderr
-from clachan.server.settings import Settings
-from clachan.server.store.database import database_url
 
-_SHUTDOWN_SECONDS = 10
+_LEVELS = ("debug", "info", "warning", "error")
 
 
 def serve(
     host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help="Port to listen on.", min=1, max=65535)] = 8000,
+    port: Annotated[int, typer.Option(help="Port; 0 takes any free one.", min=0, max=65535)] = 8000,
     database: Annotated[
         str, typer.Option(help="A file for SQLite, or postgresql+asyncpg://user@host/name.")
     ] = "clachan.db",
@@ -38,9 +34,21 @@ def serve(
     ] = None,
     log_level: Annotated[str, typer.Option(help="debug, info, warning or error.")] = "info",
 ) -> None:
-    """Serve tables of both games until interrupted; one JSON object a line goes to stderr."""
-    if log_level not in ("debug", "info", "warning", "error"):
-        raise InvalidOption(f"--log-level {log_level}: expected debug, info, warning or error")
+    """Serve tables of both games until interrupted; one JSON object a line goes to stderr.
+
+    Examples:
+
+      clachan serve
+
+      clachan serve --behind-proxy --database /var/lib/clachan/clachan.db
+    """
+    from clachan.server.logs import log_to_stderr  # noqa: PLC0415 - takes a second to import,
+    from clachan.server.node import run  # noqa: PLC0415 - and other commands do without
+    from clachan.server.settings import Settings  # noqa: PLC0415
+    from clachan.server.store.database import database_url  # noqa: PLC0415
+
+    if log_level not in _LEVELS:
+        raise InvalidOption(f"--log-level {log_level}: expected one of {', '.join(_LEVELS)}")
     settings = Settings(
         database=database_url(database),
         host=host,
@@ -52,23 +60,4 @@ def serve(
         keep_finished_days=keep_finished,
     )
     log_to_stderr(log_level)
-    typer.echo(f"clachan is at http://{host}:{port}/ (Ctrl+C ends it)", err=True)
-    run(settings)
-
-
-def run(settings: Settings) -> None:
-    """One node, until it is told to stop; what was acknowledged is finished first."""
-    uvicorn.run(
-        make_app(settings),
-        host=settings.host,
-        port=settings.port,
-        ws_max_size=settings.limits.frame_bytes,
-        ws_ping_interval=settings.beat_seconds,
-        ws_ping_timeout=settings.beat_seconds,
-        proxy_headers=settings.behind_proxy,
-        forwarded_allow_ips="127.0.0.1" if settings.behind_proxy else "",
-        server_header=False,
-        access_log=False,
-        log_config=None,
-        timeout_graceful_shutdown=_SHUTDOWN_SECONDS,
-    )
+    run(settings, lambda address: ERR.print(f"clachan is at {address} (Ctrl+C ends it)"))

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
+from typing import TypeVar
 
 from clachan.catalog import find_game
-from clachan.kernel.errors import BrokenRecord, InvalidOption
+from clachan.kernel.errors import BrokenRecord, GameError, InvalidOption
 from clachan.kernel.record import Record, parse_record, replay
 from clachan.server.evolution import rebuilt
 from clachan.server.identity import new_id, new_invite
@@ -14,8 +15,23 @@ from clachan.server.levels import substitute_of
 from clachan.server.play import restore_table
 from clachan.server.setup import OPEN, Chair, ClockRule, Setup, bot
 from clachan.server.store.store import Store
+from clachan.server.store.writer import StoreUnavailable
 from clachan.server.tables import now
 from clachan.server.views.card import shelf_of
+
+T = TypeVar("T")
+
+
+async def with_store(database: str, job: Callable[[Store], Awaitable[T]]) -> T:
+    """Do something with a store that is opened for it alone."""
+    store = Store(database)
+    try:
+        await store.open()
+        return await job(store)
+    except StoreUnavailable as error:
+        raise GameError(str(error)) from error
+    finally:
+        await store.close()
 
 
 async def backup(store: Store, table: str) -> Record:

@@ -1,0 +1,73 @@
+"""The commands for those who keep a server."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import httpx
+import typer
+from typer.testing import CliRunner
+
+from clachan.cli.keeper import backup, doctor, restore
+from clachan.cli.serve import serve
+from tests.server.house import free_port, person, plays_on, running, settings
+
+app = typer.Typer()
+for command in (serve, doctor, backup, restore):
+    app.command()(command)
+
+
+def says(*words: str) -> tuple[int, str]:
+    result = CliRunner().invoke(app, [str(word) for word in words])
+    return result.exit_code, result.output + str(result.exception or "")
+
+
+def test_doctor(tmp_path: Path) -> None:
+    database = ("--database", str(tmp_path / "clachan.db"))
+    code, told = says("doctor", *database, "--port", str(free_port()))
+    assert code == 0 and "durable write" in told
+    code, told = says("doctor", "--database", str(tmp_path / "nowhere" / "x.db"))
+    assert code == 1 and "fault" in told
+
+
+def test_backup_and_restore(tmp_path: Path) -> None:
+    async def story() -> str:
+        async with running(settings(tmp_path)) as node:
+            ana = await person(node).named("Ana")
+            table = str((await ana.opens("me", "me", game="clans"))["table"])
+            await plays_on(ana, table, moves=5)
+            return table
+
+    table = asyncio.run(story())
+    file = tmp_path / "game.clachan"
+    database = ("--database", str(tmp_path / "clachan.db"))
+    code, told = says("backup", table, str(file), *database)
+    assert code == 0 and "moves written" in told
+    code, told = says("restore", str(file), *database, "--chair", "open", "--chair", "random")
+    assert code == 0
+    assert re.search(r"invite code (\w{4}-){3}\w{4}", told)
+    code, told = says("backup", "nothing", str(file), *database)
+    assert code == 1 and "there is no table" in told
+
+
+def test_serve_says_where_it_is_and_ends_in_good_order(tmp_path: Path) -> None:
+    program = "import typer; from clachan.cli.serve import serve; typer.run(serve)"
+    words = ("--port", "0", "--database", str(tmp_path / "clachan.db"))
+    server = subprocess.Popen(
+        [sys.executable, "-c", program, *words], stderr=subprocess.PIPE, text=True
+    )
+    assert server.stderr is not None
+    found = None
+    while found is None:
+        line = server.stderr.readline()
+        assert line, "it ended before it was ready"
+        found = re.search(r"clachan is at (http://127\.0\.0\.1:\d+/)", line)
+    assert httpx.get(f"{found[1]}healthz").json() == {"status": "ok"}
+    server.send_signal(signal.SIGINT)
+    _, rest = server.communicate(timeout=30)
+    assert '"event": "stopped"' in rest and "Traceback" not in rest
