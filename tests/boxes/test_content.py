@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -255,3 +256,12 @@ def test_a_broken_row_of_journeyman_is_refused_by_row_field_and_reason(
 ) -> None:
     with pytest.raises(BrokenContent, match=complaint):
         skye(BOTH, [own("journeyman", **rows)])
+
+
+def test_the_examples_of_the_guide_are_read() -> None:
+    guide = Path(__file__).parents[2] / "docs" / "guide" / "content.md"
+    examples = re.findall(r"```json\n(.*?)```", guide.read_text(encoding="utf-8"), re.DOTALL)
+    rows = [parse_content(example, "content.md") for example in examples]
+    assert [own.box for own in rows] == ["druids", "journeyman"]
+    game = skye(BOTH, rows)
+    assert all(["rows of the user's own" in note for note in game.content])
