@@ -12,9 +12,11 @@ from clachan import __version__
 from clachan.build import describe
 from clachan.cli.arena import arena
 from clachan.cli.bench import bench
+from clachan.cli.keeper import backup, doctor, restore
 from clachan.cli.play import play
 from clachan.cli.records import replay_file, verify
 from clachan.cli.screen import complain
+from clachan.cli.serve import serve
 from clachan.cli.simulate import simulate
 from clachan.kernel.errors import GameError, InvalidOption
 
@@ -26,11 +28,15 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.command()(play)
+app.command()(serve)
 app.command()(simulate)
 app.command("replay")(replay_file)
 app.command()(verify)
 app.command()(arena)
 app.command()(bench)
+app.command()(doctor)
+app.command()(backup)
+app.command()(restore)
 
 
 def show_version(wanted: bool) -> None:
