@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from clachan.games.skye.catalog import skye
+from clachan.games.skye.cells import parse_cell
 from clachan.games.skye.expansions.journeyman.boards import ALL_TRACKS
 from clachan.games.skye.expansions.journeyman.moves import NO_STEP, Marker, Plan
 from clachan.games.skye.expansions.journeyman.plan import PlanMoves
@@ -47,6 +48,15 @@ def test_listing_asking_and_counting_agree() -> None:
         }
         assert set(listed) - {text for text in listed if len(text.split()) > 5} <= accepted
         assert accepted <= set(listed)
+
+
+def test_the_order_of_plans_does_not_tell_in_which_order_the_land_was_built() -> None:
+    north, south = TABLE.tiles["T39"], TABLE.tiles["T50"]
+    castle = TABLE.land("castle")
+    one = castle.with_tile(north, parse_cell("n1"), 0).with_tile(south, parse_cell("s1"), 0)
+    two = castle.with_tile(south, parse_cell("s1"), 0).with_tile(north, parse_cell("n1"), 0)
+    listed = [TABLE.moves(TABLE.at("plan", lands=[land]), BLUE) for land in (one, two)]
+    assert listed[0] == listed[1]
 
 
 def test_plans_come_one_by_one() -> None:

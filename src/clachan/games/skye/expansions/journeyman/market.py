@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from clachan.games.skye.expansions.journeyman.advance import (
     advance,
     can_step_freely,
@@ -27,7 +29,7 @@ from clachan.kernel.legal import LegalMoves, ListedMoves
 from clachan.kernel.move import Move
 from clachan.kernel.seats import Seat
 
-SYMBOL = "journeyman"
+SYMBOL: Final = "journeyman"
 """The mark of a tile with the journeyman symbol."""
 
 

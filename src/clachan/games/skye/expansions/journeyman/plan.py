@@ -46,8 +46,7 @@ class PlanMoves(LegalMoves[Move]):
     """Plans in which every marker brings a step, save perhaps the last. (Ruling J19)
 
     A marker without a step in between changes nothing, so no plan needs one; the last one says where
-    the journeyman stops. Plans are found tile by tile, nearest steps first being of no account: the
-    order is that in which the tiles were laid.
+    the journeyman stops. Tiles are tried in reading order, each meant by the order it was laid in.
     """
 
     def __init__(self, land: Territory, journeymen: Journeymen, seat: Seat, gold: int) -> None:
@@ -62,7 +61,8 @@ class PlanMoves(LegalMoves[Move]):
         self._start = land.at[traveller.cell]
         self._paths = Paths(land, self._movement, equipment.plain_cost, equipment.road_cost)
         near = self._paths.points_from(self._start)
-        self._near = [order for order, points in enumerate(near) if points < FAR]
+        cells = sorted([land.cells[order] for order, cost in enumerate(near) if cost < FAR])
+        self._near = [land.at[cell] for cell in cells]
         """The tiles within reach."""
         self._serving: list[list[int] | None] = [None] * (len(ALL_TRACKS) * _AHEAD)
 
