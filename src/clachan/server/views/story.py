@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import UTC, datetime
+from functools import lru_cache
 
 from clachan.kernel.line import Event, Line
 from clachan.server.room import Happening, Room
 from clachan.server.wire import EventOut, LineOut, ToldOut
 
 
+@lru_cache(maxsize=256)
 def moment(milliseconds: int) -> str:
     """
     >>> moment(1767268800000)
