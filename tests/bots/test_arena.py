@@ -103,3 +103,8 @@ def test_the_command_prints_what_was_promised(capsys: pytest.CaptureFixture[str]
 def test_the_picture_shows_every_bot() -> None:
     picture = plot("a & b", standings(CONTEST, [(game(0), game(1, ("random", "greedy")))]))
     assert picture.count("<circle") == 2 and "a &amp; b" in picture
+
+
+def test_a_cluster_that_is_not_known_is_refused() -> None:
+    with pytest.raises(InvalidOption, match="expected ray, or ray:address"):
+        list(play_deals(CONTEST, 1, 1, "cloud"))

@@ -38,6 +38,9 @@ def arena(
     ] = 200,
     seed: Annotated[str, typer.Option(help="Fixes all luck; any text.")] = "1",
     jobs: Annotated[int, typer.Option(min=1, help="How many processes share the work.")] = 1,
+    on: Annotated[
+        str, typer.Option(metavar="ray[:ADDRESS]", help="Play on a Ray cluster instead.")
+    ] = "",
     until_clear: Annotated[
         bool, typer.Option("--until-clear", help="Stop as soon as the answer is clear (99.9 %).")
     ] = False,
@@ -59,6 +62,8 @@ def arena(
       clachan arena skye --bots expert,trader --seats 4 --jobs 2 --until-clear
 
       clachan arena clans --bots expert,trader,trader --seats 3 --json
+
+      clachan arena skye --bots expert,trader --games 2000 --on ray:10.0.0.1:6379
     """
     contest = Contest(game, words(boxes), pairs(option or []), seats, words(bots), seed)
     find_game(game, contest.boxes).setup(seats, dict(contest.options))
@@ -68,7 +73,7 @@ def arena(
     played: list[tuple[Played, ...]] = []
     with progress_bar() as bar:
         task = bar.add_task(f"arena {game}", total=deals * len(contest.seatings))
-        for deal in play_deals(contest, deals, jobs):
+        for deal in play_deals(contest, deals, jobs, on):
             played.append(deal)
             bar.advance(task, len(deal))
             if until_clear and is_clear(contest, played):

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from multiprocessing import get_context
 from time import perf_counter
 from typing import Any
 
 from clachan.bots.arena.seatings import Seating, seatings
+from clachan.bots.arena.workers import HERE, in_order
 from clachan.bots.bot import Bot
 from clachan.bots.registry import bot
 from clachan.catalog import find_game
@@ -85,20 +84,18 @@ def _play(contest: Contest, deal: int, seating: Seating) -> Played:
     )
 
 
-def play_deals(contest: Contest, deals: int, jobs: int) -> Iterator[tuple[Played, ...]]:
+class Dealer:
+    """Plays a deal by its number; it can be sent to another process."""
+
+    def __init__(self, contest: Contest) -> None:
+        self.contest = contest
+
+    def __call__(self, deal: int) -> tuple[Played, ...]:
+        return play_deal(self.contest, deal)
+
+
+def play_deals(
+    contest: Contest, deals: int, jobs: int, on: str = HERE
+) -> Iterator[tuple[Played, ...]]:
     """Deal after deal, in their order."""
-    if jobs == 1:
-        for deal in range(deals):
-            yield play_deal(contest, deal)
-        return
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        waiting = [pool.submit(play_deal, contest, deal) for deal in range(min(deals, 4 * jobs))]
-        for deal in range(deals):
-            played = waiting[deal].result()
-            if len(waiting) < deals:
-                waiting.append(pool.submit(play_deal, contest, len(waiting)))
-            try:
-                yield played
-            except GeneratorExit:
-                pool.shutdown(cancel_futures=True)
-                raise
+    return in_order(Dealer(contest), range(deals), jobs, on)

@@ -145,7 +145,7 @@ class IncomeTerm(Term):
 
 
 class BarrelTerm(Term):
-    """Barrels on the castle's roads, at so many points each."""
+    """Barrels on the castle's roads, at so many points each; five gold are a point. (Skye 11.3)"""
 
     def __init__(self, each: float) -> None:
         super().__init__("income")

@@ -38,14 +38,12 @@ class Worth:
 
 
 def coming_scoring(outlook: Outlook, lands: Sequence[Territory]) -> Worth:
-    """The points of the scoring at the end of this round; at the very end scrolls are among them.
+    """The points of the scoring at the end of this round.
 
     Where these are equal, the land with more completed areas looks better.
     """
     terms = _plain(outlook, lands, only_now=True)
     terms.append(Tidiness())
-    if outlook.rounds_left == 0:
-        terms.append(ScrollsNow(outlook))
     return Worth(terms)
 
 
@@ -53,7 +51,7 @@ def all_scorings(outlook: Outlook, lands: Sequence[Territory]) -> Worth:
     """The points and the gold of today's land in all rounds still to come."""
     terms = _plain(outlook, lands, only_now=False)
     terms.append(Tidiness())
-    terms.append(BarrelTerm(0.5 * outlook.rounds_left))
+    terms.append(BarrelTerm(0.2 * outlook.rounds_left))
     terms.append(ScrollsNow(outlook))
     return Worth(terms)
 

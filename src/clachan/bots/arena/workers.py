@@ -1,0 +1,73 @@
+"""Many like tasks, done here, in several processes, or on a Ray cluster: the results are the same.
+
+A task is a function of one item, without any state of its own; results come in the order of the items.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from importlib import import_module
+from multiprocessing import get_context
+from typing import Any, Final, TypeVar
+
+from clachan.kernel.errors import InvalidOption
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+HERE: Final = ""
+RAY: Final = "ray"
+AHEAD: Final = 4
+"""Tasks that wait for each worker, so that none is idle and little is done in vain."""
+
+
+def in_order(task: Callable[[T], R], items: Sequence[T], jobs: int, on: str = HERE) -> Iterator[R]:
+    """The result for each item. `on` is empty for this machine, else `ray` or `ray:address`."""
+    place, _, address = on.partition(":")
+    if place == RAY:
+        return _on_ray(task, items, jobs, address)
+    if place != HERE:
+        raise InvalidOption(f"--on {on}: expected ray, or ray:address")
+    return _on_processes(task, items, jobs) if jobs > 1 else iter(map(task, items))
+
+
+def _on_processes(task: Callable[[T], R], items: Sequence[T], jobs: int) -> Iterator[R]:
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        try:
+            waiting = [pool.submit(task, item) for item in items[: AHEAD * jobs]]
+            for done in range(len(items)):
+                result = waiting[done].result()
+                if len(waiting) < len(items):
+                    waiting.append(pool.submit(task, items[len(waiting)]))
+                yield result
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+def _on_ray(task: Callable[[T], R], items: Sequence[T], jobs: int, address: str) -> Iterator[R]:
+    """With an address the workers of that cluster, else a cluster of `jobs` workers on this machine."""
+    try:
+        ray: Any = import_module("ray")
+    except ImportError:
+        raise InvalidOption("--on ray needs the package ray: pip install 'clachan[ray]'") from None
+    if address:
+        ray.init(address=address, log_to_driver=False)
+    else:
+        ray.init(num_cpus=jobs, include_dashboard=False, log_to_driver=False)
+    try:
+        remote = ray.remote(_call)
+        ahead = AHEAD * max(jobs, int(ray.cluster_resources().get("CPU", 1)))
+        waiting = [remote.remote(task, item) for item in items[:ahead]]
+        for done in range(len(items)):
+            result = ray.get(waiting[done])
+            if len(waiting) < len(items):
+                waiting.append(remote.remote(task, items[len(waiting)]))
+            yield result
+    finally:
+        ray.shutdown()
+
+
+def _call(task: Callable[[T], R], item: T) -> R:
+    """What a worker of a cluster is asked to do."""
+    return task(item)
