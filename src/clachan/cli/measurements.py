@@ -6,9 +6,11 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from itertools import combinations
 from typing import Any
 
 from clachan.catalog import GAMES, find_game
+from clachan.games.skye.catalog import EXPANSIONS
 from clachan.games.skye.state import State as SkyeState
 from clachan.kernel.game import Game
 from clachan.kernel.match import playout
@@ -43,8 +45,18 @@ def measurements() -> tuple[Measurement, ...]:
             Measurement(f"{name} copy", MICROSECONDS, partial(copies, game)),
             Measurement(f"{name} rollouts", "rollouts/s", partial(rollouts, game)),
         ]
+    for boxes in box_sets():
+        name = "+".join(("skye", *boxes))
+        run = partial(decisions, find_game("skye", boxes), SEATS)
+        found.append(Measurement(f"{name} random {SEATS} seats", DECISIONS, run))
     found.append(Measurement("skye placements", MICROSECONDS, placements))
     return tuple(found)
+
+
+def box_sets() -> list[tuple[str, ...]]:
+    """Every set of boxes beside the base game."""
+    sizes = range(1, len(EXPANSIONS) + 1)
+    return [boxes for size in sizes for boxes in combinations(EXPANSIONS, size)]
 
 
 def decisions(game: Game[Any, Any], seats: int, seconds: float) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
@@ -11,6 +11,7 @@ import typer
 
 from clachan.catalog import find_game
 from clachan.cli.screen import OUT, complain, progress_bar, show_json
+from clachan.cli.table import ContentFiles
 from clachan.kernel.errors import BrokenRecord, InvalidOption
 from clachan.kernel.game import Game, Outcome
 from clachan.kernel.record import Record, commitment, parse_record, replay
@@ -62,11 +63,11 @@ def read(file: Path) -> Record:
         raise BrokenRecord(f"cannot be read: {error.strerror}") from None
 
 
-def check(record: Record, seed: str | None = None) -> Checked:
+def check(record: Record, seed: str | None = None, content: Sequence[Path] = ()) -> Checked:
     """Play a record again; with its seed, also show that chance dealt what the seed gives."""
     head = record.header
     try:
-        game = find_game(head.game, head.boxes)
+        game = find_game(head.game, head.boxes, content)
         if seed is not None and commitment(seed) != head.seed:
             raise BrokenRecord(f"the record was not made with the seed {seed!r}")
         luck = None if seed is None else Rng(seed).fork(CHANCE)
@@ -86,6 +87,7 @@ def check(record: Record, seed: str | None = None) -> Checked:
 
 def replay_file(
     file: Annotated[Path, typer.Argument(help="A record, as `simulate --records` writes it.")],
+    content: ContentFiles = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
     """Show a recorded game, move by move.
@@ -99,7 +101,7 @@ def replay_file(
       clachan replay games/skye-000000.record --json
     """
     try:
-        checked = check(read(file))
+        checked = check(read(file), None, content or ())
     except BrokenRecord as error:
         complain(f"{file}: {error}")
         raise typer.Exit(1) from None
@@ -119,6 +121,7 @@ def verify(
         str | None,
         typer.Option(help="Also prove that this seed dealt the game; for one record."),
     ] = None,
+    content: ContentFiles = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
     """Check that records are right.
@@ -138,7 +141,7 @@ def verify(
     with progress_bar() as bar:
         for file in bar.track(found, description="verifying"):
             try:
-                checked = check(read(file), seed)
+                checked = check(read(file), seed, content or ())
             except BrokenRecord as error:
                 rows.append(
                     {"file": str(file), "ok": False, "line": error.line, "error": error.reason}

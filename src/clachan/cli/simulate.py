@@ -9,11 +9,11 @@ import typer
 from rich.table import Table as Grid
 
 from clachan.build import describe
-from clachan.catalog import GAMES, find_game
+from clachan.catalog import GAMES
 from clachan.cli.screen import OUT, progress_bar, show_json
 from clachan.cli.simulation import Plan, Results
 from clachan.cli.simulation import simulate as play_all
-from clachan.cli.table import parse_table
+from clachan.cli.table import ContentFiles, parse_table
 
 
 def simulate(
@@ -35,6 +35,7 @@ def simulate(
         list[str] | None,
         typer.Option(metavar="NAME=VALUE", help="An option of the game; repeatable."),
     ] = None,
+    content: ContentFiles = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
     """Let bots play many games.
@@ -48,8 +49,11 @@ def simulate(
       clachan simulate skye --seats 2 --games 20 --records games/
 
       clachan simulate skye --option scoring=beginner --jobs 2 --json
+
+      clachan simulate skye --with druids --content my_druids.json
     """
-    plan = Plan(parse_table(game, seats, boxes, bots, option or []), seed, games, records)
+    table = parse_table(game, seats, boxes, bots, option or [], content or [])
+    plan = Plan(table, seed, games, records)
     with progress_bar() as bar:
         task = bar.add_task(f"playing {game}", total=games)
         results = play_all(plan, jobs, lambda done: bar.advance(task, done))
@@ -80,7 +84,7 @@ def summary(plan: Plan, jobs: int, results: Results) -> dict[str, Any]:
 
 
 def show(plan: Plan, results: Results) -> None:
-    names = find_game(plan.table.game, plan.table.boxes).seat_names
+    names = plan.table.lay()[0].seat_names
     grid = Grid("seat", "bot")
     grid.add_column("mean points", justify="right")
     grid.add_column("wins", justify="right")

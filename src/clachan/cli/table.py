@@ -4,13 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
 
 from clachan.bots.registry import bot
 from clachan.catalog import find_game
 from clachan.kernel.errors import InvalidOption
 from clachan.kernel.game import Game, Options
 from clachan.kernel.match import Player
+
+ContentFiles = Annotated[
+    list[Path] | None,
+    typer.Option(
+        "--content",
+        metavar="FILE",
+        help="Rows of your own copy in place of reconstructed ones; repeatable.",
+    ),
+]
 
 
 @dataclass(frozen=True)
@@ -21,21 +33,31 @@ class Table:
     boxes: tuple[str, ...]
     bots: tuple[str, ...]
     options: tuple[tuple[str, str], ...]
+    content: tuple[Path, ...] = ()
+    """Files with rows of the user's own."""
 
     @property
     def seats(self) -> int:
         return len(self.bots)
 
     def lay(self) -> tuple[Game[Any, Any], Options]:
-        return find_game(self.game, self.boxes), dict(self.options)
+        return find_game(self.game, self.boxes, self.content), dict(self.options)
 
     def players(self) -> list[Player[Any]]:
         return [bot(self.game, code) for code in self.bots]
 
 
-def parse_table(game: str, seats: int, boxes: str, bots: str, options: Sequence[str]) -> Table:
+def parse_table(
+    game: str,
+    seats: int,
+    boxes: str,
+    bots: str,
+    options: Sequence[str],
+    content: Sequence[Path] = (),
+) -> Table:
     """Read the words of a command, and refuse what no table can be laid for."""
-    table = Table(game, words(boxes), bots_at(words(bots), seats), pairs(options))
+    seated = bots_at(words(bots), seats)
+    table = Table(game, words(boxes), seated, pairs(options), tuple(content))
     rules, chosen = table.lay()
     rules.setup(seats, chosen)
     table.players()

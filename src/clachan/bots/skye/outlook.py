@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from clachan.games.skye.catalog import skye
+from clachan.games.skye.catalog import game_of
 from clachan.games.skye.state import ScoringTile, Seams
 from clachan.games.skye.tiles import TileSet
 from clachan.games.skye.view import SkyeView
@@ -64,7 +64,7 @@ def boxes_of(view: SkyeView) -> tuple[str, ...]:
 
 
 def seams_of(view: SkyeView) -> Seams:
-    return skye(boxes_of(view)).rules.seams
+    return game_of(view).rules.seams
 
 
 def _slot(place: int, tile: ScoringTile, slots: tuple[tuple[int, ...], ...], round_: int) -> Slot:

@@ -11,6 +11,7 @@ from clachan.games.skye.expansions.druids.box import druids_box
 from clachan.games.skye.expansions.journeyman.box import journeyman_box
 from clachan.games.skye.rows import OwnContent
 from clachan.games.skye.ruleset import Box, Ruleset
+from clachan.games.skye.view import SkyeView
 from clachan.kernel.errors import InvalidOption
 
 EXPANSIONS: Final[dict[str, Callable[[OwnContent | None], Box]]] = {
@@ -39,6 +40,14 @@ def skye(boxes: Iterable[str] = (), content: Iterable[OwnContent] = ()) -> Skye:
         added = [EXPANSIONS[name](own.get(name)) for name in names]
         _made[key] = Skye(Ruleset([base_box(), *added], numbers()))
     return _made[key]
+
+
+def game_of(view: SkyeView) -> Skye:
+    """The game a view was taken of: the one whose tiles it shows."""
+    for game in _made.values():
+        if game.rules.seams.tileset is view.bag.tileset:
+            return game
+    raise InvalidOption("the view shows tiles of no game that was made here")
 
 
 def _by_box(content: Iterable[OwnContent], names: tuple[str, ...]) -> dict[str, OwnContent]:
