@@ -4,6 +4,6 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   plugins: [svelte()],
   server: { fs: { allow: [".."] } },
-  build: { target: "es2022", assetsInlineLimit: 0 },
+  build: { target: "es2022", assetsInlineLimit: 0, outDir: "../src/clachan/server/static", emptyOutDir: true },
   test: { include: ["src/**/*.test.ts"] },
 });

@@ -1,50 +1,10 @@
 /** The server's address book. Thin on purpose: paths, payloads, errors with codes. */
 
-import type { ClanColor } from "../board/tiles";
-import type { MoveText } from "../view/common";
+import type { EventsOut, GamesOut, JoinIn, MeOut, NewTable, Problem, ReviewOut, SummariesOut, Summary, TableView } from "./schema";
 
 export type GameName = "skye" | "clans";
 
-export interface TableSummary {
-  id: string;
-  name: string;
-  game: GameName;
-  boxes: readonly string[];
-  code: string;
-  round: number;
-  rounds: number;
-  phase: string;
-  isMyTurn: boolean;
-  waitingFor: readonly string[];
-  minutesSince: number;
-}
-
-export type ChairOrder =
-  | { kind: "me"; clan: ClanColor; name: string }
-  | { kind: "friend"; clan: ClanColor; name: string }
-  | { kind: "bot"; clan: ClanColor; name: string; level: string };
-
-export interface TableOrder {
-  game: GameName;
-  boxes: readonly string[];
-  chairs: readonly ChairOrder[];
-  passAndPlay: boolean;
-  scoring: "beginner" | "random" | readonly string[];
-  seed: string | null;
-  openGold: boolean;
-  showBag: boolean;
-  clockSeconds: number | null;
-  onlookers: boolean;
-}
-
-export interface BotLevel {
-  code: string;
-  name: string;
-  strength: number;
-  character: string;
-}
-
-/** A refusal: the server's code and words, or `offline` when it cannot be reached. */
+/** A refusal: the server's code and facts, or `offline` when it cannot be reached. */
 export class ApiError extends Error {
   constructor(
     readonly code: string,
@@ -55,15 +15,9 @@ export class ApiError extends Error {
   }
 }
 
-interface Problem {
-  code?: string;
-  detail?: string;
-  title?: string;
-}
-
 const ROOT = "/api/v1";
 
-async function call<T>(method: "GET" | "POST", path: string, body?: unknown): Promise<T> {
+async function call<T>(method: "GET" | "POST" | "PUT", path: string, body?: unknown): Promise<T> {
   let response: Response;
   const request: RequestInit = { method, credentials: "same-origin", headers: { accept: "application/json" } };
   if (body !== undefined) {
@@ -77,19 +31,31 @@ async function call<T>(method: "GET" | "POST", path: string, body?: unknown): Pr
   }
   const isJson = response.headers.get("content-type")?.includes("json") ?? false;
   if (!response.ok) {
-    const problem = isJson ? ((await response.json()) as Problem) : {};
+    const problem: Partial<Problem> = isJson ? ((await response.json()) as Problem) : {};
     throw new ApiError(problem.code ?? "failed", problem.detail ?? problem.title ?? response.statusText, response.status);
   }
   if (!isJson) throw new ApiError("offline", "no clachan server answers here", response.status);
   return (await response.json()) as T;
 }
 
+/** Play now: one person, two gentle bots, the scoring tiles of a first game. */
+const FIRST_GAMES: Readonly<Record<GameName, NewTable>> = {
+  skye: { game: "skye", options: { scoring: "beginner" }, chairs: [{ kind: "me" }, { kind: "bot", level: "course" }, { kind: "bot", level: "greedy" }] },
+  clans: { game: "clans", chairs: [{ kind: "me" }, { kind: "bot", level: "greedy" }, { kind: "bot", level: "hasty" }] },
+};
+
 export const api = {
-  myTables: () => call<TableSummary[]>("GET", "/tables"),
-  botLevels: (game: GameName) => call<BotLevel[]>("GET", `/games/${game}/bots`),
-  playNow: (game: GameName) => call<{ id: string }>("POST", "/tables/quick", { game }),
-  openTable: (order: TableOrder) => call<{ id: string; code: string; invites: string[] }>("POST", "/tables", order),
-  join: (code: string, name: string) => call<{ id: string }>("POST", "/join", { code, name }),
-  play: (table: string, move: MoveText, atPly: number) => call<{ ply: number }>("POST", `/tables/${table}/moves`, { move, at_ply: atPly }),
-  undo: (table: string, atPly: number) => call<{ ply: number }>("POST", `/tables/${table}/undo`, { at_ply: atPly }),
+  games: () => call<GamesOut>("GET", "/games"),
+  me: () => call<MeOut>("GET", "/me"),
+  rename: (name: string) => call<MeOut>("PUT", "/me", { name }),
+  myTables: (status?: Summary["status"]) => call<SummariesOut>("GET", status ? `/tables?status=${status}` : "/tables"),
+  openTable: (order: NewTable) => call<TableView>("POST", "/tables", order),
+  playNow: (game: GameName) => call<TableView>("POST", "/tables", FIRST_GAMES[game]),
+  invitation: (code: string) => call<Summary>("GET", `/invites/${encodeURIComponent(code)}`),
+  join: (code: string, how: JoinIn) => call<TableView>("POST", `/invites/${encodeURIComponent(code)}`, how),
+  table: (table: string) => call<TableView>("GET", `/tables/${table}`),
+  setup: (table: string) => call<NewTable>("GET", `/tables/${table}/setup`),
+  events: (table: string, seat: number | null) => call<EventsOut>("GET", `/tables/${table}/events?after=0${seat === null ? "" : `&seat=${seat}`}`),
+  review: (table: string, move: number, seat: number | null) => call<ReviewOut>("GET", `/tables/${table}/review?move=${move}${seat === null ? "" : `&seat=${seat}`}`),
+  rematch: (table: string) => call<TableView>("POST", `/tables/${table}/rematch`),
 };

@@ -1,65 +1,93 @@
 /** The table being set up: what it will be asked of the server. */
 
 import base from "../../../src/clachan/games/skye/data/base.json";
-import type { ChairOrder, GameName, TableOrder } from "../api/api";
+import type { GameName } from "../api/api";
+import type { ChairIn, ClockIn, NewTable } from "../api/schema";
 import { CLAN_COLORS } from "../board/clans";
 import type { ClanColor } from "../board/tiles";
 
 const KEY = "clachan.favourite";
 
-/** Bot levels from gentle to fierce; the server's list of codes. */
-export const LEVELS = ["greedy", "course", "trader", "expert"] as const;
-export type Level = (typeof LEVELS)[number];
-
-export const BOT_NAMES = ["Corbie", "Fergus", "Morag", "Bram", "Isla"] as const;
+/** Bot levels from gentle to fierce. */
+export const LEVELS: Readonly<Record<GameName, readonly string[]>> = {
+  skye: ["greedy", "course", "trader", "expert"],
+  clans: ["hasty", "greedy", "trader", "expert"],
+};
 
 export const CHAIRS: Readonly<Record<GameName, { least: number; most: number; clans: readonly ClanColor[] }>> = {
-  skye: { least: 2, most: 5, clans: CLAN_COLORS },
+  skye: { least: 2, most: 5, clans: ["blue", "yellow", "red", "white", "green"] },
   clans: { least: 2, most: 4, clans: ["blue", "red", "green", "yellow"] },
 };
 
 export const SLOTS = ["A", "B", "C", "D"] as const;
 export const BEGINNER_SCORING: readonly string[] = SLOTS.map((slot) => base.first_game[slot]);
 
-function usual(): TableOrder {
+export const CLOCKS: readonly ClockIn[] = [{ kind: "none" }, { kind: "live", minutes: 20 }, { kind: "live", minutes: 45 }, { kind: "days", days: 3 }];
+
+export interface Order {
+  game: GameName;
+  boxes: readonly string[];
+  chairs: readonly ChairIn[];
+  scoring: "beginner" | "random" | readonly string[];
+  seed: string;
+  openGold: boolean;
+  showBag: boolean;
+  clock: number;
+  onlookers: boolean;
+}
+
+function usual(): Order {
   return {
     game: "skye",
     boxes: [],
-    chairs: [
-      { kind: "me", clan: "blue", name: "" },
-      { kind: "bot", clan: "green", name: "Corbie", level: "trader" },
-      { kind: "bot", clan: "yellow", name: "Fergus", level: "greedy" },
-    ],
-    passAndPlay: false,
-    scoring: "beginner",
-    seed: null,
+    chairs: [{ kind: "me" }, { kind: "bot", level: "trader" }, { kind: "bot", level: "course" }],
+    scoring: "random",
+    seed: "",
     openGold: false,
     showBag: true,
-    clockSeconds: null,
+    clock: 0,
     onlookers: true,
   };
 }
 
 export class Setup {
-  order = $state<TableOrder>(usual());
+  order = $state.raw<Order>(usual());
 
   get limits() {
     return CHAIRS[this.order.game];
   }
 
   get canOpen(): boolean {
-    const taken = this.order.chairs.length;
-    return taken >= this.limits.least && taken <= this.limits.most && (this.order.scoring instanceof Array ? this.order.scoring.length === 4 : true);
+    const { chairs, scoring } = this.order;
+    const isNamed = chairs.filter((chair) => chair.kind === "me").every((chair, i) => i === 0 || Boolean(chair.name?.trim()));
+    return chairs.length >= this.limits.least && chairs.length <= this.limits.most && isNamed && (typeof scoring === "string" || scoring.length === SLOTS.length);
   }
 
-  change(change: Partial<TableOrder>): void {
+  /** As the server wants to hear it. */
+  get wanted(): NewTable {
+    const { game, boxes, chairs, scoring, seed, openGold, showBag, clock, onlookers } = this.order;
+    const clean = chairs.map((chair) => (chair.kind === "me" ? { kind: chair.kind, ...(chair.name?.trim() ? { name: chair.name.trim() } : {}) } : chair));
+    return {
+      game,
+      boxes: game === "skye" ? [...boxes] : [],
+      options: game === "skye" ? { scoring: typeof scoring === "string" ? scoring : scoring.join(",") } : {},
+      chairs: clean,
+      clock: CLOCKS[clock] ?? CLOCKS[0]!,
+      open_gold: openGold,
+      show_bag: showBag,
+      spectators: onlookers,
+      ...(seed.trim() ? { seed: seed.trim() } : {}),
+    };
+  }
+
+  change(change: Partial<Order>): void {
     this.order = { ...this.order, ...change };
   }
 
   chooseGame(game: GameName): void {
-    const { most, clans } = CHAIRS[game];
-    const chairs = this.order.chairs.slice(0, most).map((chair, i) => (clans.includes(chair.clan) ? chair : { ...chair, clan: clans[i]! }));
-    this.change({ game, chairs, boxes: game === "skye" ? this.order.boxes : [] });
+    const levels = LEVELS[game];
+    const chairs = this.order.chairs.slice(0, CHAIRS[game].most).map((chair) => (chair.kind === "bot" && !levels.includes(chair.level ?? "") ? { ...chair, level: levels[1]! } : chair));
+    this.change({ game, chairs });
   }
 
   toggleBox(box: string): void {
@@ -67,15 +95,13 @@ export class Setup {
     this.change({ boxes: boxes.includes(box) ? boxes.filter((each) => each !== box) : [...boxes, box] });
   }
 
-  #freeClan(): ClanColor {
-    return this.limits.clans.find((clan) => this.order.chairs.every((chair) => chair.clan !== clan))!;
+  clanOf(index: number): ClanColor {
+    return this.limits.clans[index] ?? CLAN_COLORS[0]!;
   }
 
-  add(kind: "friend" | "bot"): void {
-    const clan = this.#freeClan();
-    const used = this.order.chairs.map((chair) => chair.name);
-    const name = BOT_NAMES.find((each) => !used.includes(each)) ?? BOT_NAMES[0];
-    const chair: ChairOrder = kind === "bot" ? { kind, clan, name, level: "course" } : { kind, clan, name: "" };
+  /** A friend by link, a person at this device, or a bot. */
+  add(kind: "open" | "me" | "bot"): void {
+    const chair: ChairIn = kind === "bot" ? { kind, level: LEVELS[this.order.game][1]! } : kind === "me" ? { kind, name: "" } : { kind };
     this.change({ chairs: [...this.order.chairs, chair] });
   }
 
@@ -83,29 +109,29 @@ export class Setup {
     this.change({ chairs: this.order.chairs.filter((_, i) => i !== index) });
   }
 
-  /** The next clan nobody has taken. */
-  nextClan(index: number): void {
-    const chair = this.order.chairs[index]!;
-    const { clans } = this.limits;
-    const taken = this.order.chairs.map((each) => each.clan);
-    for (let step = 1; step <= clans.length; step++) {
-      const clan = clans[(clans.indexOf(chair.clan) + step) % clans.length]!;
-      if (!taken.includes(clan)) return this.#setChair(index, { ...chair, clan });
-    }
+  /** The clan goes with the chair: sit one further on. */
+  moveOn(index: number): void {
+    const chairs = [...this.order.chairs];
+    const next = (index + 1) % chairs.length;
+    [chairs[index], chairs[next]] = [chairs[next]!, chairs[index]!];
+    this.change({ chairs });
   }
 
-  setLevel(index: number, level: Level): void {
-    const chair = this.order.chairs[index]!;
-    if (chair.kind === "bot") this.#setChair(index, { ...chair, level });
+  setLevel(index: number, level: string): void {
+    this.#setChair(index, { kind: "bot", level });
   }
 
-  #setChair(index: number, chair: ChairOrder): void {
+  setName(index: number, name: string): void {
+    this.#setChair(index, { kind: "me", name });
+  }
+
+  #setChair(index: number, chair: ChairIn): void {
     this.change({ chairs: this.order.chairs.map((each, i) => (i === index ? chair : each)) });
   }
 
   pickScoring(id: string): void {
-    const picked = this.order.scoring instanceof Array ? this.order.scoring : [];
-    const next = picked.includes(id) ? picked.filter((each) => each !== id) : [...picked, id].slice(-4);
+    const picked = typeof this.order.scoring === "string" ? [] : this.order.scoring;
+    const next = picked.includes(id) ? picked.filter((each) => each !== id) : [...picked, id].slice(-SLOTS.length);
     this.change({ scoring: next });
   }
 
@@ -116,7 +142,7 @@ export class Setup {
   recall(): boolean {
     const kept = localStorage.getItem(KEY);
     if (!kept) return false;
-    this.order = { ...usual(), ...(JSON.parse(kept) as Partial<TableOrder>) };
+    this.order = { ...usual(), ...(JSON.parse(kept) as Partial<Order>) };
     return true;
   }
 }

@@ -11,6 +11,8 @@ interface Kept {
   language: Language;
   theme: ThemeChoice;
   motion: "full" | "none";
+  /** Whether each scoring is shown tile by tile, or only written down. */
+  scoring: "show" | "skip";
 }
 
 function languageOfBrowser(): Language {
@@ -19,7 +21,7 @@ function languageOfBrowser(): Language {
 }
 
 function load(): Kept {
-  const usual: Kept = { language: languageOfBrowser(), theme: "system", motion: "full" };
+  const usual: Kept = { language: languageOfBrowser(), theme: "system", motion: "full", scoring: "show" };
   try {
     return { ...usual, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Kept>) };
   } catch {
@@ -48,6 +50,14 @@ class Settings {
 
   get motion(): "full" | "none" {
     return this.#kept.motion;
+  }
+
+  get themeChoice(): ThemeChoice {
+    return this.#kept.theme;
+  }
+
+  get scoring(): "show" | "skip" {
+    return this.#kept.scoring;
   }
 
   set(change: Partial<Kept>): void {

@@ -65,7 +65,8 @@ export interface ScoredBoard {
 export interface ClansFinal {
   boards: readonly ScoredBoard[];
   places: readonly { seat: SeatIndex; place: number; total: number; cards: number; byBoard: readonly number[] }[];
-  decided?: { code: string; args: Readonly<Record<string, string | number>> };
+  /** The winner's best shield. */
+  decided?: { seat: SeatIndex; board: number; points: number };
 }
 
 export interface ClansTable extends TableFrame {

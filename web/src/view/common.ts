@@ -29,7 +29,9 @@ export interface LogLine {
   code: string;
   args: Args;
   seat?: SeatIndex;
-  tile?: string;
+  /** Seats whose names are among the values of the words. */
+  seats?: Readonly<Record<string, SeatIndex>>;
+  tiles?: readonly string[];
   gold?: number;
   card?: { rank: number; color: string } | "back";
   withShield?: boolean;
@@ -42,10 +44,21 @@ export interface Reason {
   rule: string;
 }
 
+/** Something said about a move: words with values, seats by name, tiles as pictures, points with a sign. */
+export interface HintReason {
+  code: string;
+  args: Args;
+  amount: number;
+  seats: Readonly<Record<string, SeatIndex>>;
+  tiles: readonly string[];
+  rule: string;
+}
+
 /** What a bot would do here, and why. */
 export interface HintView {
   move: MoveText;
-  reasons: readonly { code: string; args: Args }[];
+  level: string;
+  reasons: readonly HintReason[];
 }
 
 /** Everything around a game that is the same for all games. */
@@ -55,6 +68,7 @@ export interface TableFrame {
   ply: number;
   me: SeatIndex | null;
   canUndo: boolean;
+  canHint: boolean;
   log: readonly LogLine[];
   /** The first ply since my last turn. */
   sincePly: number;

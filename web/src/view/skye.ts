@@ -3,7 +3,7 @@
 import type { Turn } from "../board/geometry";
 import type { BonusTile, Track } from "../board/journey";
 import type { TabletKind } from "../board/tablets";
-import type { LogLine, MoveText, PlayerView, Reason, SeatIndex, TableFrame } from "./common";
+import type { MoveText, PlayerView, Reason, SeatIndex, TableFrame } from "./common";
 
 export type Slot = "A" | "B" | "C" | "D";
 export type SkyeBox = "base" | "journeyman" | "druids";
@@ -55,18 +55,15 @@ export interface SkyePlayer extends PlayerView {
   /** Null where gold is hidden. */
   gold: number | null;
   land: readonly PlacedTile[];
+  /** Roads laid over the edges of two tiles. */
+  roads: readonly (readonly [Cell, Cell])[];
+  tablets: readonly TabletView[];
 }
 
 export interface IncomeLine {
-  code: "castle" | "barrels" | "ahead" | "tablet" | "track" | "bonus";
+  code: "castle" | "barrels" | "ahead" | "tablet" | "track" | "once" | "bonus";
   amount: number;
   count?: number;
-}
-
-export interface IncomeStage {
-  kind: "income";
-  lines: readonly IncomeLine[];
-  total: number;
 }
 
 export interface PricingTile {
@@ -83,7 +80,15 @@ export interface PricingStage {
   sealed: { axe: string; prices: Readonly<Record<string, number>> } | null;
   leastPrice: number;
   cheapestSale: number | null;
-  sales: readonly { round: number; tile: string; price: number }[];
+  /** What this round's income was made of. */
+  income: readonly IncomeLine[];
+}
+
+/** Another way to do the same: with stone tablets, for another price. */
+export interface TabletMove {
+  tablets: readonly string[];
+  price: number;
+  move: MoveText;
 }
 
 export type OfferState = "open" | "mine" | "short" | "sold" | "closed";
@@ -97,6 +102,7 @@ export interface OfferView {
   short?: number;
   best?: BestPlace;
   move?: MoveText;
+  also: readonly TabletMove[];
 }
 
 export interface SellerView {
@@ -113,11 +119,14 @@ export interface BuyingStage {
   bound: number;
   sellers: readonly SellerView[];
   pass?: MoveText;
+  /** A tablet lets me keep an own tile before the others buy. */
+  isKeeping: boolean;
 }
 
 export interface LegalTurn {
   turn: Turn;
-  preview: Preview;
+  /** Not there while the server still counts. */
+  preview: Preview | null;
   move: MoveText;
 }
 
@@ -125,18 +134,21 @@ export interface LegalCell extends Cell {
   turns: readonly LegalTurn[];
 }
 
+/** A cell beside the land where the tile may not go; why not is asked when somebody points at it. */
 export interface BlockedCell extends Cell {
-  reason: Reason;
+  reason?: Reason;
 }
 
 export interface BuildTile {
   tile: string;
   state: "placed" | "open" | "nowhere";
-  from: SeatIndex;
+  /** Who sold it, or where it came from. */
+  from: SeatIndex | "dolmen" | "bag";
   cost: number;
   cells: readonly LegalCell[];
   blocked: readonly BlockedCell[];
-  takeBack?: MoveText;
+  /** The last one laid can be taken back. */
+  canTakeBack: boolean;
   bestNow?: number;
 }
 
@@ -144,8 +156,9 @@ export interface BuildingStage {
   kind: "building";
   tiles: readonly BuildTile[];
   gold: number;
-  nextIncome: readonly IncomeLine[];
-  done?: MoveText;
+  /** What my land would bring now. */
+  income: number;
+  canFinish: boolean;
 }
 
 export interface DolmenSpace {
@@ -157,23 +170,22 @@ export interface DolmenSpace {
   price: number;
   short: number;
   best?: BestPlace;
-  places: number;
   move?: MoveText;
+  also: readonly TabletMove[];
 }
 
 export interface TabletView {
   id: string;
   kind: TabletKind;
   gold?: number;
-  state: "usable" | "inUse" | "used" | "later";
-  move?: MoveText;
+  state: "usable" | "used" | "later";
 }
 
 export interface DolmenStage {
   kind: "dolmen";
   gold: number;
   row: readonly DolmenSpace[];
-  blind: { price: number; bag: number; move?: MoveText };
+  blind: { price: number; bag: number; move?: MoveText; also: readonly TabletMove[] };
   /** Two tiles drawn blind: by me, to choose one, or by someone else, for all to see. */
   drawn?: { seat: SeatIndex; tiles: readonly { tile: string; kept?: boolean; move?: MoveText; best?: BestPlace }[] };
   tablets: readonly TabletView[];
@@ -187,10 +199,16 @@ export interface TrackView {
   absent: readonly number[];
 }
 
+/** A step a marker could bring, or none: then it only says where the walk ends. */
+export interface StepOption {
+  track: Track | null;
+  space: number | null;
+  price: number;
+}
+
 export interface Waypoint extends Cell {
-  steps: number;
-  /** What a marker here could pay for. */
-  options: readonly { track: Track; space: number; price: number }[];
+  cost: number;
+  options: readonly StepOption[];
 }
 
 export interface JourneyStage {
@@ -199,17 +217,21 @@ export interface JourneyStage {
   movement: number;
   markers: number;
   tracks: readonly TrackView[];
-  bonuses: readonly BonusTile[];
+  /** By track, level I to III. */
+  bonuses: Readonly<Record<Track, readonly BonusTile[]>>;
   gold: number;
-  waypoints: readonly Waypoint[];
-  blocked: readonly BlockedCell[];
-  /** The plan so far: where each marker lies, which space it pays for, and the walk that joins them. */
-  plan: {
-    stops: readonly (Cell & { track: Track; space: number; price: number })[];
-    path: readonly (Cell & { cost: number })[];
-    move?: MoveText;
-  };
-  rest?: MoveText;
+  /** The plan so far: its text, where each marker lies and what it brings, the walk, and how it can go on. */
+  move: MoveText;
+  stops: readonly (Cell & StepOption)[];
+  path: readonly (Cell & { cost: number })[];
+  next: readonly Waypoint[];
+}
+
+/** A few moves to choose from, each with words, perhaps tiles or an edge of the land. */
+export interface ChoiceStage {
+  kind: "choice";
+  code: "step" | "road" | "return" | "more";
+  options: readonly { move: MoveText; code: string; args: Readonly<Record<string, string>>; tiles: readonly string[]; edge?: readonly [Cell, Cell] }[];
 }
 
 export interface ScoringLine {
@@ -221,7 +243,6 @@ export interface ScoringLine {
 export interface ScoringStage {
   kind: "scoring";
   steps: readonly { slot: Slot; tile: string; lines: readonly ScoringLine[] }[];
-  next?: MoveText;
 }
 
 export interface FinalLine {
@@ -237,7 +258,8 @@ export interface FinalStage {
   places: readonly { seat: SeatIndex; place: number; total: number; gold: number; lines: readonly FinalLine[] }[];
   /** Points after each round, for everyone. */
   course: readonly { seat: SeatIndex; points: readonly number[] }[];
-  decided?: { code: string; args: Readonly<Record<string, string | number>> };
+  /** What put the winner furthest ahead of the second: a scoring tile, scrolls, gold or tracks. */
+  decided?: { code: string; tile: string | null; lead: number; seat: SeatIndex; over: SeatIndex };
 }
 
 export interface WaitingStage {
@@ -246,12 +268,12 @@ export interface WaitingStage {
 }
 
 export type SkyeStage =
-  | IncomeStage
   | PricingStage
   | BuyingStage
   | DolmenStage
   | BuildingStage
   | JourneyStage
+  | ChoiceStage
   | ScoringStage
   | FinalStage
   | WaitingStage;
@@ -279,8 +301,6 @@ export interface SkyeTable extends TableFrame {
   bag?: number;
 }
 
-export type { LogLine };
-
 /** Points before you commit: what a chosen tile at a cell and turn would bring. */
 export function legalTurn(tile: BuildTile, cell: Cell, turn: Turn): LegalTurn | undefined {
   return cellOf(tile, cell)?.turns.find((each) => each.turn === turn);
@@ -300,5 +320,5 @@ export function nextTurn(cell: LegalCell, turn: Turn, step: 1 | -1 = 1): Turn {
 
 /** The turn that brings most, for a first look at a cell. */
 export function bestTurn(cell: LegalCell): LegalTurn {
-  return cell.turns.reduce((best, each) => (each.preview.byEnd > best.preview.byEnd ? each : best));
+  return cell.turns.reduce((best, each) => ((each.preview?.byEnd ?? 0) > (best.preview?.byEnd ?? 0) ? each : best));
 }

@@ -1,0 +1,79 @@
+/** One socket to one table: opened anew when it breaks, going on after the last number it knew. */
+
+import type { ClientMessage, ServerMessage } from "../api/schema";
+
+export type Line = "connecting" | "open" | "broken";
+
+const FIRST_WAIT = 400;
+const LONGEST_WAIT = 8000;
+
+export interface Listener {
+  onmessage: (message: ServerMessage) => void;
+  online: (line: Line) => void;
+  /** Where to go on: the seat looked from, and the last number known. */
+  resume: () => { seat: number | null; after: number };
+}
+
+export class TableSocket {
+  #socket: WebSocket | null = null;
+  #wait = FIRST_WAIT;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isClosed = false;
+
+  constructor(
+    readonly table: string,
+    readonly listener: Listener,
+  ) {
+    this.#open();
+    window.addEventListener("online", this.#again);
+  }
+
+  get isOpen(): boolean {
+    return this.#socket?.readyState === WebSocket.OPEN;
+  }
+
+  send(message: ClientMessage): boolean {
+    if (!this.isOpen) return false;
+    this.#socket!.send(JSON.stringify(message));
+    return true;
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    window.removeEventListener("online", this.#again);
+    this.#socket?.close();
+  }
+
+  #again = (): void => {
+    if (this.#socket || this.#isClosed) return;
+    clearTimeout(this.#timer);
+    this.#open();
+  };
+
+  #open(): void {
+    this.listener.online("connecting");
+    const { seat, after } = this.listener.resume();
+    const query = new URLSearchParams({ after: String(after) });
+    if (seat !== null) query.set("seat", String(seat));
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/api/v1/tables/${this.table}/socket?${query}`);
+    this.#socket = socket;
+    socket.addEventListener("open", () => {
+      this.#wait = FIRST_WAIT;
+      this.listener.online("open");
+    });
+    socket.addEventListener("message", (event: MessageEvent<string>) => {
+      const message = JSON.parse(event.data) as ServerMessage;
+      if (message.type === "beat") this.send({ type: "beat" });
+      else this.listener.onmessage(message);
+    });
+    socket.addEventListener("close", () => {
+      if (this.#isClosed || this.#socket !== socket) return;
+      this.#socket = null;
+      this.listener.online("broken");
+      this.#timer = setTimeout(() => this.#open(), this.#wait);
+      this.#wait = Math.min(LONGEST_WAIT, this.#wait * 2);
+    });
+  }
+}

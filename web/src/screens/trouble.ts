@@ -1,0 +1,20 @@
+/** A refusal in words: what is wrong, why, and which rule says so. */
+
+import type { Problem } from "../api/schema";
+import { t, word } from "../i18n/t";
+
+const WORDED = ["terrain", "mine", "theirs", "own", "neighbour"];
+
+/** The reason for a refusal, with terrain and tracks in the person's language. */
+export function reasonWords(code: string, args: Readonly<Record<string, string | number>>): string {
+  const said = Object.fromEntries(
+    Object.entries(args).map(([key, value]) => [key, typeof value !== "string" ? value : WORDED.includes(key) ? word("terrain", value) : key === "track" ? word("track", value) : key === "requirement" ? word("require", value) : value]),
+  );
+  return word("why", code, said);
+}
+
+export function problemWords(problem: Problem): string {
+  if (problem.code !== "illegal_move") return word("trouble", problem.code);
+  const reason = reasonWords(String(problem.args.reason ?? ""), problem.args);
+  return problem.rule ? t("trouble.rule", { reason, rule: problem.rule }) : reason;
+}
