@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
+from pathlib import Path
+
+import pytest
+
 from clachan.server.commands import LookAtClock, Play, Return
 from clachan.server.log import SERVER
 from clachan.server.play import Order, handle
 from clachan.server.setup import DAYS, LIVE, ClockRule, bot, person
+from clachan.server.tables import now
+from tests.server.house import person as house_person
+from tests.server.house import running, settings
 from tests.server.rooms import ANA, BO, NOW, TestTable, set_up
 
 MINUTE = 60_000
@@ -65,3 +73,39 @@ def test_without_a_clock_nothing_is_ever_due() -> None:
     table = TestTable(set_up())
     assert table.room.clock.due() is None
     assert table.room.clock.overdue(NOW * 2) == ()
+
+
+def test_at_a_node_bots_play_on_for_those_whose_time_is_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        async with running(settings(tmp_path, sweep_seconds=0.1)) as app:
+            ana, bo = await house_person(app).named("Ana"), await house_person(app).named("Bo")
+            clock = {"kind": "live", "minutes": 1}
+            opened = await ana.opens("me", "open", game="clans", clock=clock, substitute="random")
+            await bo.joins(opened)
+            view = await ana.view(opened["table"])
+            assert len(view["clock"]["running"]) == 1
+            for module in ("bots", "tables", "service"):
+                monkeypatch.setattr(f"clachan.server.{module}.now", lambda: now() + MINUTE)
+            for _ in range(200):
+                view = await ana.view(opened["table"])
+                if any([chair["substitute"] for chair in view["chairs"]]):
+                    break
+                await asyncio.sleep(0.1)
+            (late,) = [chair for chair in view["chairs"] if chair["substitute"]]
+            assert late["substitute"] == "random"
+            sleeper = ana if late["seat"] == 0 else bo
+            answer = await sleeper.sends(
+                opened["table"], command="return", seat=late["seat"], ply=view["ply"]
+            )
+            assert answer.status_code == 200
+            view = await sleeper.view(opened["table"])
+            assert view["chairs"][late["seat"]]["substitute"] is None
+            kinds = [
+                e["kind"]
+                for e in (await ana.get(f"/tables/{view['table']}/events")).json()["events"]
+            ]
+            assert kinds.index("taken_over") < kinds.index("returned")
+
+    asyncio.run(story())
