@@ -400,7 +400,10 @@ def test_a_table_that_was_put_to_sleep_goes_on(tmp_path: Path) -> None:
         ana = await person(app).named("Ana")
         table = (await ana.opens("me", "me"))["table"]
         before = await plays_on(ana, table, moves=12)
-        app.state.service.tables._live.clear()
+        app.state.service.tables.rest(seconds=60)
+        assert app.state.service.tables.awake(table) is not None
+        app.state.service.tables.rest(seconds=0)
+        assert app.state.service.tables.awake(table) is None
         assert await ana.view(table) == before
         assert (await plays_on(ana, table))["status"] == "finished"
 
@@ -416,7 +419,7 @@ def test_finished_games_are_forgotten_when_asked_to(tmp_path: Path) -> None:
         store = app.state.service.store
         assert await store.forget_finished(before=0) == 0
         assert await store.forget_finished(before=2**60) == 1
-        app.state.service.tables._live.clear()
+        app.state.service.tables.rest(seconds=0)
         assert problem(await ana.get(f"/tables/{finished}")) == (404, "not_found")
         assert (await ana.get(f"/tables/{going}")).status_code == 200
 

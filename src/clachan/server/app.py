@@ -94,7 +94,7 @@ async def _start(settings: Settings, metrics: Metrics, parts: AsyncExitStack) ->
     news = News(store, live)
     parts.push_async_callback(news.stop)
     news.start()
-    chores = [_measure_lag(metrics)]
+    chores = [_measure_lag(metrics), _put_to_sleep(live, settings.sleep_seconds)]
     if settings.keep_finished_days is not None:
         chores.append(_forget(store, settings.keep_finished_days))
     for chore in chores:
@@ -180,6 +180,13 @@ async def _measure_lag(metrics: Metrics) -> None:
         due = loop.time() + _TICK
         await asyncio.sleep(_TICK)
         metrics.lag.observe(max(0.0, loop.time() - due))
+
+
+async def _put_to_sleep(tables: Tables, seconds: float) -> None:
+    """Tables that nobody uses take no memory."""
+    while True:
+        await asyncio.sleep(seconds / 10)
+        tables.rest(seconds)
 
 
 async def _forget(store: Store, days: int) -> None:

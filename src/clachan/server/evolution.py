@@ -147,8 +147,7 @@ def _told(
 ) -> Room:
     """Time passes, and the story has one happening more."""
     args = tuple([(key, str(row.data[key])) for key in _PUBLIC.get(row.kind, ())])
-    silence = ("",) * (len(room.chairs) + 1)
-    happening = Happening(row.ply, row.kind, row.at, row.seat, heard or silence, events, args)
+    happening = Happening(row.ply, row.kind, row.at, row.seat, _heard(heard), events, args)
     return replace(
         room,
         ply=row.ply,
@@ -157,6 +156,12 @@ def _told(
         keys={**room.keys, (row.author, row.key): row.ply} if row.key else room.keys,
         clock=room.clock.at_moment(row.at, _on_the_clock(room)),
     )
+
+
+def _heard(texts: tuple[str, ...]) -> tuple[str, ...]:
+    """Kept once when it is the same for everybody; nobody hears anything when there is none."""
+    different = tuple(dict.fromkeys(texts))
+    return texts if len(different) > 1 else different or ("",)
 
 
 def _on_the_clock(room: Room) -> list[int]:

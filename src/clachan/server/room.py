@@ -39,9 +39,10 @@ class Draft:
 NO_DRAFT: Final = Draft()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Happening:
-    """A row as it may be told: `heard` has a text for each seat and one for spectators."""
+    """A row as it may be told: `heard` has a text for each seat and one for spectators at the end,
+    or a single one when everybody hears the same."""
 
     ply: int
     kind: str
@@ -50,6 +51,9 @@ class Happening:
     heard: tuple[str, ...]
     events: tuple[Event, ...]
     args: tuple[tuple[str, str], ...]
+
+    def heard_by(self, listener: int | None) -> str:
+        return self.heard[-1 if listener is None or len(self.heard) == 1 else listener]
 
 
 @dataclass(frozen=True)

@@ -41,4 +41,6 @@ class Settings:
     beat_seconds: float = 20.0
     lease_seconds: float = 12.0
     sweep_seconds: float = 3.0
+    sleep_seconds: float = 600.0
+    """After this long without anybody, a table is read from its log again when it is needed."""
     limits: Limits = field(default_factory=Limits)

@@ -83,7 +83,7 @@ class Socket:
             done, _ = await asyncio.wait((sender, receiver), return_when=asyncio.FIRST_COMPLETED)
             await self._part(done)
         finally:
-            self._live.listeners.discard(self)
+            self._live.leave(self)
             for task in (sender, receiver, *self._asked):
                 task.cancel()
                 with suppress(asyncio.CancelledError, Exception):

@@ -70,6 +70,12 @@ class LiveTable:
         owners = {chair.guest for chair in self.room.chairs}
         return len({one.guest for one in self.listeners if one.guest not in owners})
 
+    def leave(self, listener: Listener) -> None:
+        """With the last listener goes what was kept ready to be shown."""
+        self.listeners.discard(listener)
+        if not self.listeners:
+            self.showcase = Showcase()
+
     def tell(self) -> None:
         self.computed.clear()
         for listener in tuple(self.listeners):
@@ -130,8 +136,15 @@ class Tables:
         self._put_to_sleep()
         return live
 
+    def rest(self, seconds: float) -> None:
+        """Forget the tables that nobody has asked for in so many seconds; their logs remain."""
+        before = time.monotonic() - seconds
+        for live in self.all_awake():
+            if live.used_at < before and not live.listeners and not live.lock.locked():
+                del self._live[live.room.table]
+
     def _put_to_sleep(self) -> None:
-        """Forget the tables that nobody has asked for the longest."""
+        """When there are too many, forget those that nobody has asked for the longest."""
         idle = [
             live for live in self._live.values() if not live.listeners and not live.lock.locked()
         ]

@@ -41,7 +41,7 @@ def told_out(event: Event) -> ToldOut:
 
 
 def event_out(happening: Happening, listener: int | None) -> EventOut:
-    heard = happening.heard[-1 if listener is None else listener]
+    heard = happening.heard_by(listener)
     return {
         "ply": happening.ply,
         "at": moment(happening.at),
