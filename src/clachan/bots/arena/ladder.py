@@ -52,21 +52,21 @@ def _clans(seats: int, one: str, two: str, target: float, games: int) -> Rung:
 
 
 def rungs() -> Iterator[Rung]:
-    yield _skye(2, "greedy", "random", 0.94, 1200)
-    yield _skye(4, "greedy", "random", 0.93, 800)
+    yield _skye(2, "greedy", "random", 0.94, 800)
+    yield _skye(4, "greedy", "random", 0.93, 400)
     yield _skye(2, "course", "greedy", 0.76, 800)
-    yield _skye(4, "course", "greedy", 0.75, 800)
+    yield _skye(4, "course", "greedy", 0.75, 400)
     yield _skye(2, "trader", "greedy", 0.97, 400)
-    yield _skye(4, "trader", "greedy", 0.96, 200)
+    yield _skye(4, "trader", "greedy", 0.96, 240)
     yield _skye(2, "trader", "course", 0.90, 400)
     yield _skye(4, "trader", "course", 0.95, 400)
-    yield _skye(2, "expert", "trader", 0.68, 400)
-    yield _skye(4, "expert", "trader", 0.64, 200)
+    yield _skye(2, "expert", "trader", 0.68, 300)
+    yield _skye(4, "expert", "trader", 0.64, 160)
     for boxes in (*[(box,) for box in EXPANSIONS], tuple(EXPANSIONS)):
         for seats in (2, 4):
-            yield _skye(seats, "course", "greedy", 0.5, 200, *boxes)
-            yield _skye(seats, "trader", "course", 0.5, 100, *boxes)
-            yield _skye(seats, "expert", "trader", 0.5, 60, *boxes)
+            yield _skye(seats, "course", "greedy", 0.5, 100, *boxes)
+            yield _skye(seats, "trader", "course", 0.5, 60, *boxes)
+            yield _skye(seats, "expert", "trader", 0.5, 40, *boxes)
     for seats, greedy, trader, expert in (
         (2, 0.95, 0.72, 0.80),
         (3, 0.85, 0.70, 0.50),
@@ -74,13 +74,13 @@ def rungs() -> Iterator[Rung]:
     ):
         yield _clans(seats, "greedy", "random", greedy, 600 * seats)
         yield _clans(seats, "trader", "greedy", trader, 600 * seats)
-        yield _clans(seats, "expert", "trader", expert, 80 * seats)
+        yield _clans(seats, "expert", "trader", expert, 40 * seats)
     for game, most in (("skye", 5), ("clans", 4)):
         for seats in range(2, most + 1):
             for one, two in (("medium", "easy"), ("hard", "medium"), ("expert", "hard")):
                 contest = Contest(game, (), (), seats, (one, two), SEED)
                 fair = 1 / seats if seats % 2 else 0.5
-                deals = 15 if one == "expert" else 40
+                deals = 10 if one == "expert" else 30
                 yield Rung(contest, deals * len(contest.seatings), fair)
 
 
@@ -88,7 +88,7 @@ def self_play() -> Iterator[Rung]:
     """Experts among themselves; the target is in points."""
     for seats, points in ((2, 67.0), (3, 67.0), (4, 67.0), (5, 54.0)):
         contest = Contest("skye", (), (), seats, ("expert",) * seats, SEED)
-        yield Rung(contest, 40, points)
+        yield Rung(contest, 24, points)
 
 
 def play(rung: Rung, jobs: int) -> dict[str, Any]:
