@@ -9,8 +9,9 @@ from clachan.kernel.rng import Rng
 from clachan.kernel.seats import Seat
 from clachan.server.commands import BotMove, Command, Play
 from clachan.server.log import SERVER, Row
-from clachan.server.play import Answer, Order, handle, open_table
+from clachan.server.play import handle, open_table
 from clachan.server.room import Room
+from clachan.server.scribe import Answer, Order
 from clachan.server.setup import Chair, ClockRule, Setup, bot, person
 
 ANA: Final = "guest-ana"

@@ -227,7 +227,7 @@ def test_hints_come_with_a_legal_move(tmp_path: Path) -> None:
         ana = await person(app).named("Ana")
         view = await ana.opens("me", "me")
         hint = (await ana.get(f"/tables/{view['table']}/hint", level="greedy")).json()
-        assert hint["level"] == "greedy" and hint["kind"] == "price"
+        assert hint["level"] == "greedy" and hint["kind"] == "price" and hint["lines"]
         answer = await ana.sends(view["table"], seat=0, ply=view["ply"], move=hint["move"])
         assert answer.status_code == 200
         wrong = await ana.get(f"/tables/{view['table']}/hint", level="wizard")

@@ -9,7 +9,8 @@ import pytest
 
 from clachan.server.commands import LookAtClock, Play, Return
 from clachan.server.log import SERVER
-from clachan.server.play import Order, handle
+from clachan.server.play import handle
+from clachan.server.scribe import Order
 from clachan.server.setup import DAYS, LIVE, ClockRule, bot, person
 from clachan.server.tables import now
 from tests.server.house import person as house_person

@@ -20,9 +20,9 @@ from clachan.server.identity import new_id
 from clachan.server.levels import fallback_of
 from clachan.server.log import SERVER
 from clachan.server.metrics import Metrics
-from clachan.server.play import Order
 from clachan.server.refusals import Refused
 from clachan.server.room import PLAYING, Room
+from clachan.server.scribe import Order
 from clachan.server.settings import Settings
 from clachan.server.store.store import Store
 from clachan.server.store.writer import StoreUnavailable

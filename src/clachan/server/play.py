@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from typing import Any, assert_never
+from collections.abc import Iterable
+from typing import assert_never
 
 from clachan.kernel.errors import GameError
 from clachan.kernel.move import Move
@@ -26,54 +25,14 @@ from clachan.server.commands import (
     Sit,
     Withdraw,
 )
-from clachan.server.evolution import evolve, opened
+from clachan.server.evolution import opened
 from clachan.server.levels import check_level
+from clachan.server.lobby import before_start, come_back, leave, own_chair, sit, take_over
 from clachan.server.log import SERVER, Row
 from clachan.server.refusals import Refused, refused
-from clachan.server.room import FINISHED, PLAYING, WAITING_FOR_PEOPLE, Room
+from clachan.server.room import FINISHED, WAITING_FOR_PEOPLE, Room
+from clachan.server.scribe import Answer, Order, Scribe
 from clachan.server.setup import BOT, OPEN, PERSON, Setup, setup_to_json
-
-
-@dataclass(frozen=True)
-class Order:
-    """A command with its sender, the sender's key for it, and the moment."""
-
-    command: Command
-    who: str
-    key: str
-    at: int
-
-
-@dataclass(frozen=True)
-class Answer:
-    """The room afterwards, the rows that lead there, and whether this was carried out before."""
-
-    room: Room
-    rows: tuple[Row, ...]
-    ply: int
-    repeated: bool = False
-
-
-class Scribe:
-    """Writes row after row for one order and keeps the room up with them."""
-
-    def __init__(self, room: Room, order: Order) -> None:
-        self.room = room
-        self.order = order
-        self.rows: list[Row] = []
-
-    def write(
-        self,
-        kind: str,
-        seat: int | None = None,
-        text: str = "",
-        data: Mapping[str, Any] | None = None,
-    ) -> None:
-        order = self.order
-        at = max(order.at, self.room.updated_at)
-        row = Row(self.room.ply + 1, kind, at, seat, text, data or {}, order.who, order.key)
-        self.room = evolve(self.room, row)
-        self.rows.append(row)
 
 
 def open_table(table: str, setup: Setup, host: str, at: int) -> tuple[Room, tuple[Row, ...]]:
@@ -118,49 +77,39 @@ def handle(room: Room, order: Order) -> Answer:
 def _carry_out(scribe: Scribe, command: Command) -> None:
     match command:
         case Play():
-            _own_chair(scribe, command.seat)
+            own_chair(scribe, command.seat)
             _play(scribe, command)
         case Confirm():
-            _own_chair(scribe, command.seat)
+            own_chair(scribe, command.seat)
             _to_act(scribe.room, command.seat, command.ply)
             _confirm(scribe, command.seat)
         case Withdraw():
-            _own_chair(scribe, command.seat)
+            own_chair(scribe, command.seat)
             _withdraw(scribe, command)
         case BotMove():
             _bot_move(scribe, command)
         case Sit():
-            _sit(scribe, command)
+            sit(scribe, command)
         case Leave():
-            _leave(scribe, command.seat)
+            leave(scribe, command.seat)
         case Return():
-            _return(scribe, command.seat)
+            come_back(scribe, command.seat)
         case PutBot():
-            _before_start(scribe, command.seat, OPEN)
+            before_start(scribe, command.seat, OPEN)
             level = check_level(scribe.room.setup.game, command.level).code
             scribe.write(log.BOT_SEATED, command.seat, data={"level": level})
         case OpenChair():
-            _before_start(scribe, command.seat, BOT)
+            before_start(scribe, command.seat, BOT)
             scribe.write(log.CHAIR_OPENED, command.seat)
         case LookAtClock():
             for seat in scribe.room.clock.overdue(scribe.order.at):
-                _take_over(scribe, seat, "clock")
+                take_over(scribe, seat, "clock")
         case NoteRematch():
             if scribe.room.status != FINISHED:
                 raise Refused("table_not_over", "a rematch follows a finished game")
             scribe.write(log.REMATCH, data={"table": command.table})
         case _:
             assert_never(command)
-
-
-def _own_chair(scribe: Scribe, seat: int) -> None:
-    """A seat belongs to its person; nobody else may even ask what is legal there."""
-    chairs = scribe.room.chairs
-    who = scribe.order.who
-    if not 0 <= seat < len(chairs) or not who or chairs[seat].guest != who:
-        raise Refused("not_your_seat", f"seat {seat} is not yours", seat=seat)
-    if chairs[seat].substitute:
-        raise Refused("not_your_seat", f"a bot plays for seat {seat}: return first", seat=seat)
 
 
 def _to_act(room: Room, seat: int, ply: int) -> None:
@@ -243,56 +192,6 @@ def _bot_move(scribe: Scribe, command: BotMove) -> None:
         data = {"level": command.level, "reason": command.fallback}
         scribe.write(log.BOT_REPLACED, command.seat, data=data)
     scribe.write(log.MOVE, command.seat, str(room.game.parse_move(command.move)))
-
-
-def _sit(scribe: Scribe, command: Sit) -> None:
-    room = scribe.room
-    free = [seat for seat, chair in enumerate(room.chairs) if chair.kind == OPEN]
-    if not free and room.status != WAITING_FOR_PEOPLE:
-        raise Refused("table_started", "the game has begun")
-    if not free:
-        raise Refused("table_full", "no chair is open")
-    seat = free[0] if command.seat is None else command.seat
-    if seat not in free:
-        raise Refused("chair_taken", f"seat {seat} is not open", seat=seat)
-    data = {"guest": scribe.order.who, "name": command.name}
-    scribe.write(log.SAT, seat, data=data)
-
-
-def _leave(scribe: Scribe, seat: int) -> None:
-    _own_chair(scribe, seat)
-    match scribe.room.status:
-        case "open":
-            scribe.write(log.LEFT, seat)
-        case "playing":
-            _take_over(scribe, seat, "left")
-        case _:
-            raise Refused("table_over", "the game is over")
-
-
-def _take_over(scribe: Scribe, seat: int, reason: str) -> None:
-    level = scribe.room.setup.substitute
-    scribe.write(log.TAKEN_OVER, seat, data={"level": level, "reason": reason})
-
-
-def _return(scribe: Scribe, seat: int) -> None:
-    room = scribe.room
-    if seat not in room.seats_of(scribe.order.who):
-        raise Refused("not_your_seat", f"seat {seat} is not yours", seat=seat)
-    if room.status != PLAYING:
-        raise Refused("table_over", "the game is over")
-    if room.chairs[seat].substitute:
-        scribe.write(log.RETURNED, seat)
-
-
-def _before_start(scribe: Scribe, seat: int, kind: str) -> None:
-    room = scribe.room
-    if scribe.order.who != room.host:
-        raise Refused("no_access", "only who opened the table may do this")
-    if room.status != WAITING_FOR_PEOPLE:
-        raise Refused("table_started", "the game has begun")
-    if not 0 <= seat < len(room.chairs) or room.chairs[seat].kind != kind:
-        raise Refused("chair_taken", f"seat {seat} is not {kind}", seat=seat)
 
 
 def _settle(scribe: Scribe) -> None:

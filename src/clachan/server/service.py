@@ -11,10 +11,10 @@ from clachan.server.bots import Bots
 from clachan.server.identity import Guests
 from clachan.server.levels import check_level, substitute_of
 from clachan.server.metrics import Metrics
-from clachan.server.play import Order
 from clachan.server.refusals import Refused, refused
 from clachan.server.requests import CommandIn
 from clachan.server.room import FINISHED
+from clachan.server.scribe import Order
 from clachan.server.settings import Settings
 from clachan.server.store.store import Store
 from clachan.server.tables import LiveTable, Tables, now

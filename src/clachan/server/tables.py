@@ -16,9 +16,10 @@ from clachan.kernel.errors import GameError
 from clachan.server.evolution import evolve, rebuilt
 from clachan.server.identity import new_id, new_invite
 from clachan.server.metrics import Metrics
-from clachan.server.play import Answer, Order, handle, open_table, persons
+from clachan.server.play import handle, open_table, persons
 from clachan.server.refusals import Refused, refused
 from clachan.server.room import Room
+from clachan.server.scribe import Answer, Order
 from clachan.server.setup import Setup
 from clachan.server.store.store import Store
 from clachan.server.store.writer import Conflict, StoreUnavailable

@@ -13,7 +13,6 @@ from clachan.kernel.record import replay
 from clachan.kernel.seats import CHANCE, Seat
 from clachan.server.commands import NoteRematch
 from clachan.server.log import SERVER
-from clachan.server.play import Order
 from clachan.server.refusals import Refused
 from clachan.server.requests import ChairIn, ClockIn, NewTable
 from clachan.server.routes.answers import (
@@ -25,6 +24,7 @@ from clachan.server.routes.answers import (
     answer,
 )
 from clachan.server.routes.tables import finished
+from clachan.server.scribe import Order
 from clachan.server.setup import BOT, DAYS, LIVE, PERSON, Chair, Setup
 from clachan.server.tables import now
 from clachan.server.views.catalog import PRESENTERS

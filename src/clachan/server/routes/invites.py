@@ -9,10 +9,10 @@ from fastapi import APIRouter, Path, Request, Response
 from clachan.server.commands import Sit
 from clachan.server.identity import clean_invite, new_id
 from clachan.server.limits import Rate
-from clachan.server.play import Order
 from clachan.server.refusals import Refused
 from clachan.server.requests import JoinIn
 from clachan.server.routes.answers import PROBLEM, PerhapsGuest, ServiceDep, answer, welcome
+from clachan.server.scribe import Order
 from clachan.server.service import Service
 from clachan.server.store.store import Found
 from clachan.server.tables import now
