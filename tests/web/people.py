@@ -1,0 +1,161 @@
+"""People who play through the page: with a mouse, with keys, or with a finger."""
+
+from __future__ import annotations
+
+import re
+import time
+from typing import Final
+
+from playwright.sync_api import Locator, Page
+
+_PATIENCE: Final = 60.0
+_PAUSE: Final = 0.03
+OVER: Final = re.compile(r"(You win|wins)$")
+
+
+class Person:
+    """Decides whatever the table asks for, until the game is over."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.decisions = 0
+
+    def button(self, name: str | re.Pattern[str]) -> Locator:
+        return self.page.get_by_role("button", name=name)
+
+    def is_over(self) -> bool:
+        return self.page.get_by_role("heading", name=OVER).count() > 0
+
+    def play_to_the_end(self, most: int = 400) -> None:
+        until = time.monotonic() + _PATIENCE
+        while not self.is_over():
+            if self.decide():
+                self.decisions += 1
+                until = time.monotonic() + _PATIENCE
+            else:
+                time.sleep(_PAUSE)
+            assert time.monotonic() < until, f"nothing to do: {self.page.inner_text('body')[:900]}"
+            assert self.decisions < most, "the game does not end"
+
+    def decide(self) -> bool:
+        """Do the next thing; False while others think."""
+        raise NotImplementedError
+
+    def press(self, button: Locator) -> bool:
+        """Press it if it can be pressed now."""
+        if button.count() == 0 or not button.first.is_enabled():
+            return False
+        self.use(button.first)
+        return True
+
+    def use(self, button: Locator) -> None:
+        button.click(timeout=5000)
+
+
+class SkyePerson(Person):
+    """Plays every phase of Isle of Skye, boxes included, by pointing."""
+
+    def decide(self) -> bool:
+        return (
+            self.press(self.button("Go on"))
+            or self.press(self.button("Next scoring tile"))
+            or self._price()
+            or self._build()
+            or self._choose()
+            or self._walk()
+            or self._trade()
+        )
+
+    def _price(self) -> bool:
+        ready = self.button(re.compile("^Ready"))
+        if ready.count() == 0:
+            return False
+        if not ready.is_enabled():
+            axe = self.button("Axe on tile 2")
+            if axe.is_enabled() and axe.get_attribute("aria-pressed") == "false":
+                self.use(axe)
+                if self.decisions % 3 == 0:
+                    self.press(self.button("One gold more"))
+            return False
+        return self.press(ready)
+
+    def _build(self) -> bool:
+        done = self.button(re.compile("^Done building"))
+        if done.count() and done.is_enabled():
+            return self.press(done)
+        cells = self.page.locator("[data-cell]")
+        if cells.count() == 0:
+            return False
+        before = self._left()
+        self.place(cells.first)
+        until = time.monotonic() + 5
+        while self._left() == before and time.monotonic() < until:
+            time.sleep(_PAUSE)
+        return True
+
+    def _left(self) -> str:
+        tray = self.page.get_by_role("region", name="Building")
+        return tray.inner_text() if tray.count() else ""
+
+    def place(self, cell: Locator) -> None:
+        self.use(cell)
+
+    def _choose(self) -> bool:
+        for name in (re.compile("^Step: "), "Put back", "Draw more"):
+            if self.press(self.button(name)):
+                return True
+        edges = self.button(re.compile("^Road from"))
+        if edges.count() > 0:
+            self.use(edges.first)
+            return True
+        return False
+
+    def _walk(self) -> bool:
+        going = self.button(re.compile("^(Walk|Stay)"))
+        if going.count() == 0:
+            return False
+        tiles = self.page.locator(".way.brings")
+        if self.button(re.compile("^Take marker")).count() == 0 and tiles.count() > 0:
+            self.use(tiles.first)
+            self.button("Take marker 1 away").wait_for(timeout=5000)
+        return self.press(going)
+
+    def _trade(self) -> bool:
+        if self.press(self.button("Keep this").first):
+            return True
+        passing = self.button(re.compile("^Pass"))
+        if passing.count() == 0:
+            return False
+        if self.decisions % 4 != 3 and self.press(self.button(re.compile("^Buy"))):
+            return True
+        if self.decisions % 3 == 0 and self.press(self.button(re.compile("^Draw two"))):
+            return True
+        return self.press(passing)
+
+
+class ClansPerson(Person):
+    """Lays the card the table proposes, with a shield now and then."""
+
+    def decide(self) -> bool:
+        lay = self.button(re.compile("^Lay (the card|card and shield|face down)"))
+        if lay.count() == 0 or not lay.is_enabled():
+            return False
+        return self.press(lay)
+
+
+class Finger(Person):
+    """Touches instead of clicking."""
+
+    def use(self, button: Locator) -> None:
+        button.tap(timeout=5000)
+
+
+class SkyeFinger(Finger, SkyePerson):
+    def place(self, cell: Locator) -> None:
+        """The first touch shows the tile, the button lays it."""
+        cell.tap(timeout=5000)
+        self.button("Place").tap(timeout=5000)
+
+
+class ClansFinger(Finger, ClansPerson):
+    pass

@@ -1,0 +1,51 @@
+"""Whole games through the page, with the mouse."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Browser
+
+from tests.web.inn import Complaints, desk, picture
+from tests.web.people import ClansPerson, Person, SkyePerson
+
+
+def test_play_now_leads_through_a_whole_game_of_isle_of_skye(inn: str, browser: Browser) -> None:
+    page = desk(browser).new_page()
+    complaints = Complaints(page)
+    page.goto(inn)
+    page.get_by_role("button", name="Play now").click()
+    person = SkyePerson(page)
+    person.play_to_the_end()
+    assert person.decisions > 24
+    picture(page, "skye-final")
+    assert page.get_by_role("heading", name="Points by round").is_visible()
+    assert page.get_by_role("link", name="Review the game").is_visible()
+    assert complaints.found == []
+
+
+def test_play_now_leads_through_a_whole_game_of_clans_and_glory(inn: str, browser: Browser) -> None:
+    page = desk(browser).new_page()
+    complaints = Complaints(page)
+    page.goto(inn)
+    page.get_by_role("radio", name="Clans and Glory").click()
+    page.get_by_role("button", name="Play now").click()
+    person = ClansPerson(page)
+    person.play_to_the_end()
+    assert person.decisions in (8, 9)
+    picture(page, "clans-final")
+    assert page.get_by_role("region", name="The count").is_visible()
+    assert complaints.found == []
+
+
+def test_all_boxes_together_play_to_the_end(inn: str, browser: Browser) -> None:
+    page = desk(browser).new_page()
+    complaints = Complaints(page)
+    page.goto(f"{inn}/new")
+    page.get_by_role("checkbox", name=re.compile("^Journeyman")).click()
+    page.get_by_role("checkbox", name=re.compile("^Druids")).click()
+    page.get_by_role("button", name="Open the table").click()
+    person: Person = SkyePerson(page)
+    person.play_to_the_end()
+    picture(page, "boxes-final")
+    assert complaints.found == []

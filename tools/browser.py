@@ -1,0 +1,41 @@
+"""A browser for the tests: the system's, or one out of the npm package @sparticuz/chromium."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Final
+
+from tools.page import ROOT, node_and_npm
+
+_FOLDER: Final = ROOT / "build" / "browser"
+_PACKAGE: Final = "@sparticuz/chromium@153"
+_NAMES: Final = ("chromium", "chromium-browser", "google-chrome")
+_UNPACK: Final = (
+    "import chromium from '@sparticuz/chromium';"
+    "process.stdout.write(await chromium.executablePath());"
+)
+
+
+def chromium() -> Path:
+    """Where the browser is; unpacked from npm when the system has none."""
+    for name in _NAMES:
+        found = shutil.which(name)
+        if found is not None:
+            return Path(found)
+    return _unpacked()
+
+
+def _unpacked() -> Path:
+    node, npm = node_and_npm()
+    environ = {**os.environ, "PATH": f"{Path(node[0]).parent}{os.pathsep}{os.environ['PATH']}"}
+    _FOLDER.mkdir(parents=True, exist_ok=True)
+    if not (_FOLDER / "node_modules").is_dir():
+        command = [*npm, "install", "--no-audit", "--no-fund", "--prefix", str(_FOLDER), _PACKAGE]
+        subprocess.run(command, env=environ, check=True)
+    script = _FOLDER / "unpack.mjs"
+    script.write_text(_UNPACK, encoding="utf-8")
+    said = subprocess.run([*node, str(script)], capture_output=True, text=True, check=True)
+    return Path(said.stdout.strip())
