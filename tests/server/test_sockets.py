@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -229,6 +230,26 @@ def test_too_many_sockets_and_too_fast_talkers(tmp_path: Path) -> None:
         sockets_per_guest=10,
     )
     tell(tmp_path, story, limits=limits)
+
+
+def test_hundreds_of_silent_connections_disturb_nobody(tmp_path: Path) -> None:
+    async def story(address: str) -> None:
+        _, (ana, bo) = await table_for(address, "Ana", "Bo", game="clans")
+        host, port = address.split(":")
+        silent = [await asyncio.open_connection(host, int(port)) for _ in range(400)]
+        for _, writer in silent[::2]:
+            writer.write(b"GET /api/v1/games HTTP/1.1\r\nHost: half a req")
+        async with asyncio.timeout(60):
+            await asyncio.gather(ana.plays_to_end(), bo.plays_to_end())
+        for _, writer in silent:
+            writer.close()
+        for _, writer in silent:
+            with suppress(ConnectionError):
+                await writer.wait_closed()
+        await ana.leaves()
+        await bo.leaves()
+
+    tell(tmp_path, story)
 
 
 def test_who_does_not_read_disturbs_nobody(tmp_path: Path) -> None:
