@@ -37,9 +37,6 @@ class Forecast:
                 self._absent.append(exp(-coming))
         self._chance: Final = [0.0] * 24
 
-    def coming(self, room: int, rank: int) -> float:
-        return self._coming[room * RANKS + rank]
-
     def absent(self, room: int, rank: int) -> float:
         return self._absent[room * RANKS + rank]
 
