@@ -52,7 +52,10 @@ class Forecast:
         shields = len(weights)
         if shields == 0:
             return 0.0
+        if shields == 1:
+            return self._one_shield(counts, first, extra, room) * weights[0]
         chance = self._chance
+        certain = 0
         chance[0] = 1.0
         for k in range(1, shields + 1):
             chance[k] = 0.0
@@ -65,7 +68,25 @@ class Forecast:
             for k in range(shields):
                 worth += chance[k] * points * weights[k]
             stays = 0.0 if count else self._absent[room * RANKS + rank]
+            if count:
+                certain += 1
+                if certain == shields:
+                    break
             for k in range(shields, 0, -1):
                 chance[k] = chance[k] * stays + chance[k - 1] * (1.0 - stays)
             chance[0] *= stays
+        return worth
+
+    def _one_shield(self, counts: list[int], first: int, extra: int, room: int) -> float:
+        """The same for a single shield, as most boards have: it takes the lowest rank."""
+        chance = 1.0
+        worth = 0.0
+        for rank in range(RANKS):
+            count = counts[first + rank]
+            if rank == extra:
+                count += 1
+            worth += chance * (LOWEST_RANK + rank) * (count + self._coming[room * RANKS + rank])
+            if count:
+                break
+            chance *= self._absent[room * RANKS + rank]
         return worth
