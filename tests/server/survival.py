@@ -22,9 +22,11 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+from sqlalchemy import Connection, func, select
 
 from clachan.kernel.record import replay
 from clachan.server.evolution import rebuilt
+from clachan.server.store.schema import TABLES
 from clachan.server.store.store import Store
 from tests.server.house import any_move, free_port
 from tests.server.postgres import postgres
@@ -128,7 +130,7 @@ class Player:
     async def play(self, chairs: list[dict[str, str]], game: str) -> None:
         name = {"name": f"player {self.number}"}
         await self.ask("PUT", "/me", name)
-        body = {"game": game, "chairs": chairs}
+        body = {"game": game, "chairs": chairs, "key": f"table-{self.number}"}
         view = (await self.ask("POST", "/tables", body)).json()
         table, number = view["table"], 0
         while view["status"] != "finished":
@@ -189,8 +191,10 @@ async def check_logs(database: str, tally: Tally) -> int:
     store = Store(database)
     try:
         rows_of = {table: await store.rows(table) for table, _, _ in tally.acknowledged}
+        tables = await store.database.read(_count_tables)
     finally:
         await store.database.close()
+    assert tables == len(rows_of) == tally.finished
     for table, rows in rows_of.items():
         assert [row.ply for row in rows] == list(range(1, len(rows) + 1))
         room = rebuilt(table, rows)
@@ -202,6 +206,11 @@ async def check_logs(database: str, tally: Tally) -> int:
     doubles = Counter([(table, key) for table, key, _ in tally.acknowledged])
     assert max(doubles.values()) == 1
     return sum([len(rows) for rows in rows_of.values()])
+
+
+def _count_tables(connection: Connection) -> int:
+    count: int = connection.execute(select(func.count()).select_from(TABLES)).scalar_one()
+    return count
 
 
 async def survive(nodes: Sequence[Node], games: int, kills: int, seed: int) -> tuple[Tally, int]:

@@ -130,6 +130,17 @@ def test_a_retry_is_answered_and_not_applied_twice(tmp_path: Path) -> None:
     tell(tmp_path, story)
 
 
+def test_a_table_is_opened_once_under_one_key(tmp_path: Path) -> None:
+    async def story(app: FastAPI) -> None:
+        ana, bo = await person(app).named("Ana"), await person(app).named("Bo")
+        first, again = [await ana.opens("me", "me", key="tonight") for _ in range(2)]
+        assert first["table"] == again["table"]
+        assert (await ana.opens("me", "me", key="tomorrow"))["table"] != first["table"]
+        assert (await bo.opens("me", "me", key="tonight"))["table"] != first["table"]
+
+    tell(tmp_path, story)
+
+
 def test_draft_and_withdraw(tmp_path: Path) -> None:
     async def story(app: FastAPI) -> None:
         ana = await person(app).named("Ana")

@@ -23,6 +23,11 @@ def new_id() -> str:
     return secrets.token_hex(10)
 
 
+def keyed_id(guest: str, key: str) -> str:
+    """The id of what a guest asked for under a key; guests' ids are secret, so nobody guesses it."""
+    return hashed(f"{guest} {key}")[:20]
+
+
 def new_token() -> str:
     return secrets.token_urlsafe(32)
 

@@ -48,6 +48,8 @@ class NewTable(Body):
     spectators: bool = True
     substitute: Word | None = None
     seed: Annotated[str, Field(min_length=1, max_length=64)] | None = None
+    key: Key | None = None
+    """Sent again with every retry, so that one table is opened and not two."""
 
 
 class MeIn(Body):

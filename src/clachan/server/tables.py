@@ -14,7 +14,7 @@ from typing import Any, Protocol
 
 from clachan.kernel.errors import GameError
 from clachan.server.evolution import evolve, rebuilt
-from clachan.server.identity import new_id, new_invite
+from clachan.server.identity import keyed_id, new_id, new_invite
 from clachan.server.metrics import Metrics
 from clachan.server.play import handle, open_table, persons
 from clachan.server.refusals import Refused, refused
@@ -155,16 +155,19 @@ class Tables:
             for live in idle[:too_many]:
                 del self._live[live.room.table]
 
-    async def open(self, setup: Setup, host: str) -> LiveTable:
-        """A new table goes into the store, and wakes up."""
-        table = new_id()
+    async def open(self, setup: Setup, host: str, key: str = "") -> LiveTable:
+        """A new table goes into the store, and wakes up. The same host and key: the same table."""
+        table = keyed_id(host, key) if key else new_id()
         invite = new_invite()
         try:
             room, rows = open_table(table, setup, host, now())
         except GameError as error:
             raise refused(error) from error
         members = {host, *persons(room)}
-        await self.store.create(table, invite, rows, shelf_of(room), sorted(members))
+        try:
+            await self.store.create(table, invite, rows, shelf_of(room), sorted(members))
+        except Conflict:
+            return await self.find(table)
         live = LiveTable(room, invite)
         self._live[table] = live
         self._put_to_sleep()

@@ -124,7 +124,7 @@ async def post_rematch(table: TableId, guest: KnownGuest, service: ServiceDep) -
     if not room.rematch:
         chairs = tuple([replace(chair, substitute="") for chair in room.chairs])
         again = replace(room.setup, chairs=chairs, seed=secrets.token_hex(16), seed_chosen=False)
-        opened = await service.tables.open(again, guest.id)
+        opened = await service.tables.open(again, room.host, f"rematch of {table}")
         note = NoteRematch(opened.room.table)
         await service.tables.submit(table, Order(note, SERVER, "rematch", now()))
     return answer(service.view(await service.enter(live.room.rematch, guest.id), guest.id), 201)

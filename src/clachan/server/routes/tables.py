@@ -65,7 +65,7 @@ async def post_table(
     found, token = await welcome(request, guest, "Guest")
     if await service.store.count_open(found.id) >= service.settings.limits.open_tables:
         raise Refused("too_many", "finish some of your games first")
-    live = await service.tables.open(seated(setup, found, body.chairs), found.id)
+    live = await service.tables.open(seated(setup, found, body.chairs), found.id, body.key or "")
     return answer(service.view(live, found.id), 201, request, token)
 
 
