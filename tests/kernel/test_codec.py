@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import json
+from dataclasses import fields
 
 import pytest
 
 from clachan.games.skye.catalog import skye
-from clachan.kernel.codec import BrokenJson, decode, encode
+from clachan.kernel.codec import SHAPES, BrokenJson, decode, encode
 from clachan.kernel.game import Outcome
 from clachan.kernel.line import Event, Line
-from clachan.kernel.record import Header
+from clachan.kernel.record import Entry, Header, Record
 from clachan.kernel.seats import Seat
 
 EVENT = Event(
@@ -61,3 +62,16 @@ def test_wrong_json_is_refused_with_the_place(data: object, said: str) -> None:
 def test_what_has_no_json_form_says_so() -> None:
     with pytest.raises(BrokenJson, match="object has no JSON form"):
         encode(object())
+
+
+@pytest.mark.parametrize("kind", SHAPES)
+def test_the_shapes_are_those_of_the_values(kind: type) -> None:
+    """Names and order of all fields; what they hold is shown by the round trips."""
+    assert list(SHAPES[kind]) == [field.name for field in fields(kind)]
+
+
+def test_records_round_trip() -> None:
+    header = Header("skye", 1, ("druids",), 2, (("start", "blue"),), ("Ana", "Bo"), "sha256:0")
+    for result in (None, (61, 55)):
+        record = Record(header, (Entry("blue", "pass"), Entry("chance", "start red")), result)
+        assert decode(Record, json.loads(json.dumps(encode(record)))) == record

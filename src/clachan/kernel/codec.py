@@ -7,15 +7,53 @@ from __future__ import annotations
 
 import types
 from dataclasses import fields, is_dataclass
-from typing import Any, ClassVar, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+from typing import Any, ClassVar, Final, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 from clachan.kernel.errors import GameError
+from clachan.kernel.game import Outcome
+from clachan.kernel.line import Event, Line
 from clachan.kernel.move import Move
+from clachan.kernel.record import Entry, Header, Record
 
 T = TypeVar("T")
 
 Json = Any
 """None, bool, int, float, str, and lists and dictionaries of them."""
+
+
+SHAPES: Final[dict[type, dict[str, Any]]] = {
+    Line: {
+        "reason": str,
+        "amount": int,
+        "rule": str,
+        "cells": tuple[str, ...],
+        "facts": tuple[tuple[str, str | int], ...],
+    },
+    Event: {
+        "code": str,
+        "seat": int | None,
+        "lines": tuple[Line, ...],
+        "facts": tuple[tuple[str, str | int], ...],
+    },
+    Outcome: {"points": tuple[int, ...], "places": tuple[int, ...]},
+    Header: {
+        "game": str,
+        "rules": int,
+        "boxes": tuple[str, ...],
+        "seats": int,
+        "options": tuple[tuple[str, str], ...],
+        "names": tuple[str, ...],
+        "seed": str,
+        "content": tuple[str, ...],
+    },
+    Entry: {"seat": str, "move": str, "note": str},
+    Record: {
+        "header": Header,
+        "entries": tuple[Entry, ...],
+        "result": tuple[int, ...] | None,
+    },
+}
+"""The fields of the kernel's own values: compiled, they forget what their annotations said."""
 
 
 class BrokenJson(GameError):
@@ -98,7 +136,7 @@ def _tuple(kinds: tuple[Any, ...], data: Json, where: str) -> tuple[object, ...]
 def _record(kind: Any, data: Json, where: str) -> object:
     if not isinstance(data, dict):
         raise BrokenJson(f"{where}: expected an object, got {data!r}")
-    hints = get_type_hints(kind)
+    hints = SHAPES.get(kind) or get_type_hints(kind)
     names = [field.name for field in fields(kind)]
     unknown = sorted(set(data) - set(names))
     missing = [name for name in names if name not in data]
