@@ -62,6 +62,12 @@ def test_a_barrel_may_be_far_away() -> None:
     assert income_of(land(road)) == ["5 castle at castle", "1 barrels at n2"]
 
 
+def test_t16_gives_gold_for_its_barrels_only() -> None:
+    """No road of it meets the castle's, so it gives none. (Skye 3.2) (Ruling S33)"""
+    assert income_of(land("T16/180 \n castle")) == ["5 castle at castle"]
+    assert income_of(land("T16 castle")) == ["5 castle at castle", "1 barrels at w1"]
+
+
 def test_a_tile_counts_once_however_many_barrels_it_shows() -> None:
     """No tile in the box shows more than one set of barrels, so this one is made up. (Skye 3.2)"""
     distillery = made_up("distillery", like="T01", whisky=3)

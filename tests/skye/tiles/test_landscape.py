@@ -119,7 +119,7 @@ def test_the_engine_has_the_tile_as_the_data_have_it(name: str) -> None:
 
 @EVERY_TILE
 def test_a_turned_tile_shows_its_printed_sides_in_turn(name: str) -> None:
-    """Turned by 90, the printed north faces east. (Skye 13.2)"""
+    """Turned by 90, the printed north faces east. (Skye 13.2) (Ruling S31)"""
     tile = TILES[name]
     for turn in range(4):
         shown = [tile.terrain_at[turn * 4 + side] for side in range(4)]
