@@ -248,7 +248,7 @@ export interface ScoringStage {
 export interface FinalLine {
   code: string;
   points: number;
-  tile?: string;
+  /** What a scroll counts, or how much gold there was. */
   counts?: string;
   isDoubled?: boolean;
 }

@@ -12,12 +12,12 @@ function finalLines(known: Known, seat: number): FinalLine[] {
     .map(({ reason, amount, facts }) => ({
       code: reason,
       points: amount,
-      ...(facts.scroll === undefined ? {} : { counts: String(facts.scroll) }),
+      ...(facts.scroll === undefined && facts.gold === undefined ? {} : { counts: String(facts.scroll ?? facts.gold) }),
       isDoubled: facts.doubled === "yes",
     }));
 }
 
-/** The scoring that put the winner furthest ahead of the second. */
+/** The scoring that put the winner furthest ahead: of me, or of the second when I have won. */
 function decidedBy(rows: readonly SheetRow[], first: number, second: number): FinalStage["decided"] {
   const leads = new Map<string, { lead: number; row: SheetRow }>();
   for (const row of rows) {
@@ -34,7 +34,8 @@ export function finalStage(known: Known, position: SkyePosition): FinalStage {
   const { outcome } = known.view;
   const rows = sheetOf(toldIn(known.events));
   const order = position.players.map((player) => player.seat).sort((a, b) => outcome!.places[a]! - outcome!.places[b]!);
-  const decided = order.length > 1 ? decidedBy(rows, order[0]!, order[1]!) : undefined;
+  const me = known.view.seat;
+  const decided = order.length > 1 ? decidedBy(rows, order[0]!, me === null || me === order[0] ? order[1]! : me) : undefined;
   return {
     kind: "final",
     places: order.map((seat) => ({
