@@ -42,6 +42,7 @@ limits = Limits(requests_per_second=1e6, requests_at_once=10**6, new_guests_per_
 run(Settings(database=sys.argv[1], port=int(sys.argv[2]), limits=limits, sweep_seconds=0.5, lease_seconds=2))
 """
 PATIENCE = 60.0
+AT_ONCE = 12
 
 
 class Node:
@@ -164,22 +165,23 @@ CHAIRS = (
 
 
 async def games_go_on(nodes: Sequence[Node], games: int) -> Tally:
-    """So many games at once, of both kinds, with people and with bots."""
+    """So many games, a dozen at a time, of both kinds, with people and with bots."""
     tally = Tally()
-    players = [Player(nodes, tally, number) for number in range(games)]
-    await asyncio.gather(
-        *[
-            player.play(CHAIRS[i % len(CHAIRS)], ("skye", "clans")[i % 2])
-            for i, player in enumerate(players)
-        ]
-    )
+    room = asyncio.Semaphore(AT_ONCE)
+
+    async def play(number: int) -> None:
+        async with room:
+            chairs, game = CHAIRS[number % len(CHAIRS)], ("skye", "clans")[number % 2]
+            await Player(nodes, tally, number).play(chairs, game)
+
+    await asyncio.gather(*[play(number) for number in range(games)])
     return tally
 
 
 async def kill_now_and_then(nodes: Sequence[Node], kills: int, dice: random.Random) -> int:
     """Kill a node at a random moment and start it again, over and over."""
     for count in range(kills):
-        await asyncio.sleep(dice.uniform(0.1, 1.2))
+        await asyncio.sleep(dice.uniform(0.1, 2.0))
         node = nodes[count % len(nodes)]
         await node.end()
         await node.start()
