@@ -3,7 +3,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: help play test check format compile bench golden perft docs clean soak
+.PHONY: help play test web check format compile bench golden perft docs clean soak
 .DEFAULT_GOAL := help
 
 help: ## what can be made
@@ -11,10 +11,14 @@ help: ## what can be made
 
 play: .venv/installed ## sit down and play
 	@$(BIN)/python -m tools.compile || echo "playing interpreted instead"
+	@$(BIN)/python -m tools.page
 	@$(BIN)/clachan play
 
-test: check compile ## all checks and all tests
+test: check compile web ## all checks and all tests
 	$(BIN)/pytest -n 2 --dist loadfile
+
+web: .venv/installed ## build the page, check its types, run its own tests
+	$(BIN)/python -m tools.page --check
 
 check: .venv/installed ## style, types and the direction of imports
 	$(BIN)/ruff check .
@@ -43,9 +47,10 @@ perft: .venv/installed ## count moves to depth n
 
 docs: .venv/installed ## write the pages that are generated
 	$(BIN)/python -m tools.cli_page
+	$(BIN)/python -m tools.wire_types
 
 clean: ## forget everything that was built
-	rm -rf .venv .venv-catanatron build dist src/clachan/_compiled .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv .venv-catanatron build dist src/clachan/_compiled src/clachan/server/static web/node_modules .mypy_cache .pytest_cache .ruff_cache
 
 .venv/installed: pyproject.toml constraints.txt
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "clachan needs Python 3.11 or newer")'

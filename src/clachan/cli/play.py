@@ -10,6 +10,7 @@ import typer
 
 from clachan.bots.registry import entries
 from clachan.catalog import GAMES, find_game
+from clachan.cli.browser import PORT, play_in_browser
 from clachan.cli.screen import OUT
 from clachan.cli.table import Table, parse_table, words
 from clachan.cli.terminal.clans import ClansDrawing
@@ -52,19 +53,30 @@ def play(
     ] = None,
     terminal: Annotated[
         bool,
-        typer.Option("--terminal", help="Play in this terminal, where every table is for now."),
+        typer.Option("--terminal", help="Play in this terminal; all options above are for it."),
     ] = False,
+    port: Annotated[
+        int, typer.Option(help="Where the page is; any free port if taken.", min=0, max=65535)
+    ] = PORT,
+    open_browser: Annotated[
+        bool, typer.Option("--browser/--no-browser", help="Open a browser if there is one.")
+    ] = True,
 ) -> None:
-    """Play against bots.
+    """Play against bots or with friends: a page in the browser, or a table in this terminal.
 
-    Moves are typed as they are written in records, or by their number in the list.
+    In the terminal moves are typed as they are written in records, or by their number in the list.
 
     Examples:
+
+      clachan play
 
       clachan play --terminal
 
       clachan play clans --terminal --seats 4 --record tonight.record
     """
+    if not terminal:
+        play_in_browser(port, open_browser)
+        return
     others = words(bots) or (strongest(game),)
     seated = others if len(others) == 1 else (others[0], *others)
     table = parse_table(game, seats, boxes, ",".join(seated), option or [])
