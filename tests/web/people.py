@@ -7,6 +7,7 @@ import time
 from typing import Final
 
 from playwright.sync_api import Locator, Page
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 _PATIENCE: Final = 60.0
 _PAUSE: Final = 0.03
@@ -21,7 +22,8 @@ class Person:
         self.decisions = 0
 
     def button(self, name: str | re.Pattern[str]) -> Locator:
-        return self.page.get_by_role("button", name=name)
+        """Buttons that can be pressed now."""
+        return self.page.get_by_role("button", name=name, disabled=False)
 
     def is_over(self) -> bool:
         return self.page.get_by_role("heading", name=OVER).count() > 0
@@ -42,14 +44,19 @@ class Person:
         raise NotImplementedError
 
     def press(self, button: Locator) -> bool:
-        """Press it if it can be pressed now."""
-        if button.count() == 0 or not button.first.is_enabled():
+        """Press it if it can be pressed; the table may change before that, but may not be in the way."""
+        if button.count() == 0:
             return False
-        self.use(button.first)
+        try:
+            self.use(button.first)
+        except PlaywrightTimeout:
+            if button.count() > 0:
+                raise
+            return False
         return True
 
     def use(self, button: Locator) -> None:
-        button.click(timeout=5000)
+        button.click(timeout=4000)
 
 
 class SkyePerson(Person):
@@ -67,94 +74,78 @@ class SkyePerson(Person):
         )
 
     def _price(self) -> bool:
-        ready = self.button(re.compile("^Ready"))
-        if ready.count() == 0:
-            return False
-        if not ready.is_enabled():
-            axe = self.button("Axe on tile 2")
-            if axe.is_enabled() and axe.get_attribute("aria-pressed") == "false":
-                self.use(axe)
-                if self.decisions % 3 == 0:
-                    self.press(self.button("One gold more"))
-            return False
-        return self.press(ready)
+        if self.press(self.button(re.compile("^Ready"))):
+            return True
+        axe = self.page.locator("button[aria-label='Axe on tile 2'][aria-pressed=false]:enabled")
+        if self.press(axe) and self.decisions % 3 == 0:
+            self.press(self.button("One gold more"))
+        return False
 
     def _build(self) -> bool:
-        done = self.button(re.compile("^Done building"))
-        if done.count() and done.is_enabled():
-            return self.press(done)
+        if self.press(self.button(re.compile("^Done building"))):
+            return True
         cells = self.page.locator("[data-cell]")
         if cells.count() == 0:
             return False
         before = self._left()
-        self.place(cells.first)
+        self.place(cells.nth(self.decisions % cells.count()))
         until = time.monotonic() + 5
         while self._left() == before and time.monotonic() < until:
             time.sleep(_PAUSE)
         return True
 
     def _left(self) -> str:
-        tray = self.page.get_by_role("region", name="Building")
-        return tray.inner_text() if tray.count() else ""
+        return "".join(self.page.get_by_role("region", name="Building").all_inner_texts())
 
-    def place(self, cell: Locator) -> None:
-        self.use(cell)
+    def place(self, cells: Locator) -> None:
+        self.press(cells)
 
     def _choose(self) -> bool:
-        for name in (re.compile("^Step: "), "Put back", "Draw more"):
+        for name in (re.compile("^Step: "), "Put back", "Draw more", re.compile("^Road from")):
             if self.press(self.button(name)):
                 return True
-        edges = self.button(re.compile("^Road from"))
-        if edges.count() > 0:
-            self.use(edges.first)
-            return True
         return False
 
     def _walk(self) -> bool:
         going = self.button(re.compile("^(Walk|Stay)"))
         if going.count() == 0:
             return False
-        tiles = self.page.locator(".way.brings")
-        if self.button(re.compile("^Take marker")).count() == 0 and tiles.count() > 0:
-            self.use(tiles.first)
-            self.button("Take marker 1 away").wait_for(timeout=5000)
+        marked = self.button(re.compile("^Take marker"))
+        if marked.count() == 0 and self.press(self.page.locator(".way.brings")):
+            marked.first.wait_for(timeout=5000)
         return self.press(going)
 
     def _trade(self) -> bool:
-        if self.press(self.button("Keep this").first):
+        if self.press(self.button("Keep this")):
             return True
-        passing = self.button(re.compile("^Pass"))
-        if passing.count() == 0:
+        if self.button(re.compile("^Pass")).count() == 0:
             return False
         if self.decisions % 4 != 3 and self.press(self.button(re.compile("^Buy"))):
             return True
         if self.decisions % 3 == 0 and self.press(self.button(re.compile("^Draw two"))):
             return True
-        return self.press(passing)
+        return self.press(self.button(re.compile("^Pass")))
 
 
 class ClansPerson(Person):
     """Lays the card the table proposes, with a shield now and then."""
 
     def decide(self) -> bool:
-        lay = self.button(re.compile("^Lay (the card|card and shield|face down)"))
-        if lay.count() == 0 or not lay.is_enabled():
-            return False
-        return self.press(lay)
+        return self.press(self.button(re.compile("^Lay (the card|card and shield|face down)")))
 
 
 class Finger(Person):
     """Touches instead of clicking."""
 
     def use(self, button: Locator) -> None:
-        button.tap(timeout=5000)
+        button.tap(timeout=4000)
 
 
 class SkyeFinger(Finger, SkyePerson):
-    def place(self, cell: Locator) -> None:
+    def place(self, cells: Locator) -> None:
         """The first touch shows the tile, the button lays it."""
-        cell.tap(timeout=5000)
-        self.button("Place").tap(timeout=5000)
+        self.press(cells)
+        self.press(self.button("Place"))
 
 
 class ClansFinger(Finger, ClansPerson):

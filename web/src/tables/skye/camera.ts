@@ -12,7 +12,7 @@ export interface Camera {
 /** Pixels of a cell before scaling. */
 export const CELL = 100;
 
-const LEAST = 0.3;
+const LEAST = 0.12;
 const MOST = 1.8;
 
 export function fitted(bounds: Bounds, width: number, height: number, most = 1.2, room = 16): Camera {
