@@ -53,13 +53,13 @@ def _clans(seats: int, one: str, two: str, target: float, games: int) -> Rung:
 
 def rungs() -> Iterator[Rung]:
     yield _skye(2, "greedy", "random", 0.94, 800)
-    yield _skye(4, "greedy", "random", 0.93, 400)
+    yield _skye(4, "greedy", "random", 0.93, 800)
     yield _skye(2, "course", "greedy", 0.76, 800)
     yield _skye(4, "course", "greedy", 0.75, 400)
     yield _skye(2, "trader", "greedy", 0.97, 400)
     yield _skye(4, "trader", "greedy", 0.96, 240)
     yield _skye(2, "trader", "course", 0.90, 400)
-    yield _skye(4, "trader", "course", 0.95, 400)
+    yield _skye(4, "trader", "course", 0.95, 800)
     yield _skye(2, "expert", "trader", 0.68, 300)
     yield _skye(4, "expert", "trader", 0.64, 160)
     for boxes in (*[(box,) for box in EXPANSIONS], tuple(EXPANSIONS)):
