@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 from collections import Counter
 from collections.abc import AsyncIterator
@@ -41,6 +42,8 @@ log = logging.getLogger("clachan.node")
 _DAY: Final = 24 * 3600 * 1000
 _HOUR: Final = 3600.0
 _TICK: Final = 0.05
+_TIDY: Final = 60.0
+_BUSY_ROUNDS: Final = 30
 
 socket_router = APIRouter()
 
@@ -94,7 +97,7 @@ async def _start(settings: Settings, metrics: Metrics, parts: AsyncExitStack) ->
     news = News(store, live)
     parts.push_async_callback(news.stop)
     news.start()
-    chores = [_measure_lag(metrics), _put_to_sleep(live, settings.sleep_seconds)]
+    chores = [_measure_lag(metrics), _tidy_up(metrics), _put_to_sleep(live, settings.sleep_seconds)]
     if settings.keep_finished_days is not None:
         chores.append(_forget(store, settings.keep_finished_days))
     for chore in chores:
@@ -180,6 +183,19 @@ async def _measure_lag(metrics: Metrics) -> None:
         due = loop.time() + _TICK
         await asyncio.sleep(_TICK)
         metrics.lag.observe(max(0.0, loop.time() - due))
+
+
+async def _tidy_up(metrics: Metrics) -> None:
+    """Collect garbage in a quiet moment: when nobody has moved for a second, or nobody ever rests."""
+    waited = 0
+    while True:
+        await asyncio.sleep(_TIDY)
+        moved = metrics.submit.count
+        await asyncio.sleep(1)
+        waited += 1
+        if moved == metrics.submit.count or waited >= _BUSY_ROUNDS:
+            gc.collect()
+            waited = 0
 
 
 async def _put_to_sleep(tables: Tables, seconds: float) -> None:

@@ -17,11 +17,13 @@ class Histogram:
 
     def __init__(self) -> None:
         self.counts = [0] * (len(_BOUNDS) + 1)
+        self.count = 0
         self.sum = 0.0
         self.largest = 0.0
 
     def observe(self, seconds: float) -> None:
         self.counts[bisect_left(_BOUNDS, seconds)] += 1
+        self.count += 1
         self.sum += seconds
         self.largest = max(self.largest, seconds)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import socket
 from collections.abc import Callable
 from typing import Final
@@ -47,4 +48,16 @@ def run(settings: Settings, on_ready: Told | None = None) -> None:
         log_config=None,
         timeout_graceful_shutdown=_SHUTDOWN_SECONDS,
     )
+    calm_the_collector()
     Server(config, on_ready).run()
+
+
+def calm_the_collector() -> None:
+    """Full collections stop everything for as long as the heap is large: a tenth of a second and more.
+
+    What was imported is never looked at again, young garbage is collected as usual, and the whole
+    heap by `tidy_up` when nobody is waiting.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(2_000, 20, 100_000)

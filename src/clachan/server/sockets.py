@@ -2,7 +2,8 @@
 
 A sender and a receiver run side by side. The sender is woken when the table changes and sends what is
 new since its last message, so a slow reader gets fewer and larger messages; one that does not read at
-all is told goodbye.
+all is told goodbye. What was sent is kept as text, so that thousands of sockets are not thousands of
+views for the garbage collector to walk through.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import asyncio
 import json
 import logging
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Final
 
@@ -34,6 +35,7 @@ from clachan.server.service import Service
 from clachan.server.tables import LiveTable
 from clachan.server.views.story import events_after
 from clachan.server.views.table import seat_seen
+from clachan.server.wire import EventOut
 
 log = logging.getLogger("clachan.sockets")
 
@@ -53,7 +55,10 @@ class Socket:
         self._live = live
         self._ws = ws
         self._ply = 0
-        self._sent: Mapping[str, Any] = {}
+        self._sent: dict[str, bytes] = {}
+        """The keys of the view as they were last sent."""
+        self._anew = True
+        """The whole view is to be sent, not what is different."""
         self._outbox: deque[Mapping[str, Any]] = deque()
         self._wake = asyncio.Event()
         limits = service.settings.limits
@@ -100,72 +105,46 @@ class Socket:
         refusal = as_refusal(error if isinstance(error, Exception) else Exception())
         with suppress(WebSocketDisconnect, RuntimeError, TimeoutError):
             async with asyncio.timeout(1):
-                await self._send({"type": "bye", "code": refusal.code})
+                await self._send(to_json({"type": "bye", "code": refusal.code}))
                 await self._ws.close(1013 if refusal.status == 429 else 1008)
 
     async def _send_all(self, after: int | None) -> None:
-        await self._send_view()
+        await self._send_news()
         if after is not None and after < self._ply:
-            room = self._live.room
-            events = events_after(room, after, self.seat)[: self._ply - after]
-            await self._send(
-                {
-                    "type": "events",
-                    "from": after + 1,
-                    "ply": self._ply,
-                    "events": events,
-                    "view": {},
-                }
-            )
+            events = events_after(self._live.room, after, self.seat)[: self._ply - after]
+            await self._send(_events(after, self._ply, events, {}))
         while True:
             try:
                 async with asyncio.timeout(self._service.settings.beat_seconds):
                     await self._wake.wait()
             except TimeoutError:
-                await self._send({"type": "beat"})
+                await self._send(to_json({"type": "beat"}))
                 continue
             self._wake.clear()
             await self._send_news()
             while self._outbox:
-                await self._send(self._outbox.popleft())
-
-    async def _send_view(self) -> None:
-        view = self._service.view(self._live, self.guest, self.seat)
-        self._ply = view["ply"]
-        self._sent = view
-        await self._send({"type": "view", "view": view})
+                await self._send(to_json(self._outbox.popleft()))
 
     async def _send_news(self) -> None:
         """What happened since the last message, and what is different now."""
         room = self._live.room
         view: Mapping[str, Any] = self._service.view(self._live, self.guest, self.seat)
-        different = {key: value for key, value in view.items() if self._sent.get(key) != value}
-        before = self._ply
-        self._ply = room.ply
-        self._sent = view
-        if room.ply > before:
+        written = {key: to_json(value) for key, value in view.items()}
+        different = {k: text for k, text in written.items() if self._sent.get(k) != text}
+        before, self._ply, self._sent = self._ply, room.ply, written
+        if self._anew:
+            self._anew = False
+            await self._send(b'{"type":"view","view":' + _object(written) + b"}")
+        elif room.ply > before:
             events = events_after(room, before, self.seat)
-            await self._send(
-                {
-                    "type": "events",
-                    "from": before + 1,
-                    "ply": room.ply,
-                    "events": events,
-                    "view": different,
-                }
-            )
+            await self._send(_events(before, room.ply, events, different))
         elif different:
-            await self._send(
-                {
-                    "type": "people",
-                    "connected": view["connected"],
-                    "watching": view["watching"],
-                }
-            )
+            people = {"connected": view["connected"], "watching": view["watching"]}
+            await self._send(to_json({"type": "people", **people}))
 
-    async def _send(self, message: Mapping[str, Any]) -> None:
+    async def _send(self, message: bytes) -> None:
         async with asyncio.timeout(_SEND_PATIENCE):
-            await self._ws.send_text(to_json(message).decode())
+            await self._ws.send_text(message.decode())
 
     async def _receive_all(self) -> None:
         limit = self._service.settings.limits.frame_bytes
@@ -194,7 +173,7 @@ class Socket:
                 case BeatMessage():
                     return
                 case LookMessage():
-                    await self._look(message.seat)
+                    self._look(message.seat)
                 case PreviewMessage() | CheckMessage() | HintMessage():
                     self._ask(message)
                 case _:
@@ -216,14 +195,12 @@ class Socket:
         answer = problem(as_refusal(error))
         self.say({"type": "refused", "key": key, "id": number, "problem": answer})
 
-    async def _look(self, seat: int) -> None:
+    def _look(self, seat: int) -> None:
         if seat not in self._live.room.seats_of(self.guest):
             raise Refused("not_your_seat", "that is not your seat", seat=seat)
         self.seat = seat
-        self._sent = {}
-        view = self._service.view(self._live, self.guest, seat)
-        self._sent = view
-        self.say({"type": "view", "view": view})
+        self._anew = True
+        self._wake.set()
 
     def _ask(self, message: PreviewMessage | CheckMessage | HintMessage) -> None:
         task = asyncio.create_task(self._find_out(message))
@@ -250,3 +227,19 @@ class Socket:
         except Exception as error:  # noqa: BLE001 - answered, and logged in one place
             with suppress(Refused):
                 self._refuse(None, message.id, error)
+
+
+def _object(written: Mapping[str, bytes]) -> bytes:
+    """A JSON object out of values that are JSON already."""
+    return (
+        b"{"
+        + b",".join([b'"%s":%s' % (key.encode(), text) for key, text in written.items()])
+        + b"}"
+    )
+
+
+def _events(
+    after: int, ply: int, events: Sequence[EventOut], different: Mapping[str, bytes]
+) -> bytes:
+    head = {"type": "events", "from": after + 1, "ply": ply, "events": events}
+    return to_json(head)[:-1] + b',"view":' + _object(different) + b"}"

@@ -177,18 +177,25 @@ class Tables:
     async def submit(self, table: str, order: Order) -> Answer:
         """Carry out an order: durable before anyone is told. It goes on if the sender goes away."""
         started = time.perf_counter()
-        live = await self.find(table)
+        live = self._live.get(table) or await self._load(table)
         try:
             return await asyncio.shield(asyncio.create_task(self._submit(live, order)))
         finally:
             self.metrics.submit.observe(time.perf_counter() - started)
 
     async def _submit(self, live: LiveTable, order: Order) -> Answer:
+        """With other nodes about, the room may be a little old. Then the log refuses the row, or the
+        room the order; in both cases the log is read and the order tried again."""
         async with live.lock:
             for _ in range(_TRIES):
                 if live.doubtful:
                     await self._catch_up(live)
-                answer = handle(live.room, order)
+                try:
+                    answer = handle(live.room, order)
+                except Refused:
+                    if self.store.is_shared and await self._catch_up(live):
+                        continue
+                    raise
                 if not answer.rows:
                     return answer
                 try:
@@ -217,15 +224,18 @@ class Tables:
         live = self._live.get(table)
         if live is not None and live.room.ply < ply:
             async with live.lock:
-                await self._catch_up(live)
+                if live.room.ply < ply:
+                    await self._catch_up(live)
 
-    async def _catch_up(self, live: LiveTable) -> None:
+    async def _catch_up(self, live: LiveTable) -> bool:
+        """Read what others have written; tells whether there was anything."""
         rows = await self.store.rows(live.room.table, live.room.ply)
         live.doubtful = False
         for row in rows:
             live.room = evolve(live.room, row)
         if rows:
             self._changed(live)
+        return bool(rows)
 
     def _changed(self, live: LiveTable) -> None:
         live.used_at = time.monotonic()

@@ -119,7 +119,7 @@ class Postgres(Database):
     is_shared = True
 
     def __init__(self, url: str) -> None:
-        self.engine = create_async_engine(url, pool_size=5, max_overflow=5, pool_pre_ping=True)
+        self.engine = create_async_engine(url, pool_size=5, max_overflow=5)
 
     async def read(self, question: Callable[[Connection], T]) -> T:
         async with asyncio.timeout(_PATIENCE), self.engine.connect() as connection:
