@@ -14,6 +14,7 @@ from clachan.bots.skye.outlook import Outlook, Slot
 from clachan.bots.skye.promises import Promise, road_ends
 from clachan.games.skye.icons import BROCH, CATTLE, FARM, LIGHTHOUSE, SHEEP, SHIP, WHISKY
 from clachan.games.skye.scoring.kinds import LandScoring, majority
+from clachan.games.skye.scoring.scrolls import is_doubled
 from clachan.games.skye.territory import Territory
 from clachan.kernel.seats import Seat
 
@@ -143,14 +144,41 @@ class IncomeTerm(Term):
         return self._barrel * barrels + self._road_end * road_ends(land, 3)
 
 
+class BarrelTerm(Term):
+    """Barrels on the castle's roads, at so many points each; five gold are a point. (Skye 11.3)"""
+
+    def __init__(self, each: float) -> None:
+        super().__init__("income")
+        self._each: Final = each
+
+    def worth(self, land: Territory, seat: int) -> float:
+        return self._each * (land.linked() & land.having[WHISKY]).bit_count()
+
+
 class Tidiness(Term):
-    """A compact land, at next to nothing: enough to decide between equals."""
+    """Completed areas, at next to nothing: enough to decide between equals."""
 
     def __init__(self) -> None:
         super().__init__("tidiness")
 
     def worth(self, land: Territory, seat: int) -> float:
-        return -0.01 * len(land.rim)
+        return 0.01 * len(land.completed())
+
+
+class ScrollsNow(Term):
+    """Scrolls as they would count today. (Skye 11.1, 11.2)"""
+
+    def __init__(self, outlook: Outlook) -> None:
+        super().__init__("scrolls")
+        self._kinds: Final = outlook.seams.scrolls
+
+    def worth(self, land: Territory, seat: int) -> float:
+        worth = 0
+        for order, tile in enumerate(land.tiles):
+            if tile.scroll:
+                points = self._kinds[tile.scroll](land)
+                worth += 2 * points if is_doubled(land, order) else points
+        return float(worth)
 
 
 _ICON_OF: Final = {

@@ -8,10 +8,12 @@ from typing import Final
 from clachan.bots.skye.boxes.scorings import MAJORITIES, PROMISES
 from clachan.bots.skye.outlook import Outlook
 from clachan.bots.skye.terms import (
+    BarrelTerm,
     IncomeTerm,
     LandTerm,
     MajorityTerm,
     PromiseTerm,
+    ScrollsNow,
     ScrollTerm,
     Term,
     Tidiness,
@@ -38,7 +40,7 @@ class Worth:
 def coming_scoring(outlook: Outlook, lands: Sequence[Territory]) -> Worth:
     """The points of the scoring at the end of this round.
 
-    Where these are equal, the land with the shorter rim looks better.
+    Where these are equal, the land with more completed areas looks better.
     """
     terms = _plain(outlook, lands, only_now=True)
     terms.append(Tidiness())
@@ -46,9 +48,11 @@ def coming_scoring(outlook: Outlook, lands: Sequence[Territory]) -> Worth:
 
 
 def all_scorings(outlook: Outlook, lands: Sequence[Territory]) -> Worth:
-    """The points of today's land in all scorings still to come."""
+    """The points and the gold of today's land in all rounds still to come."""
     terms = _plain(outlook, lands, only_now=False)
     terms.append(Tidiness())
+    terms.append(BarrelTerm(0.2 * outlook.rounds_left))
+    terms.append(ScrollsNow(outlook))
     return Worth(terms)
 
 
