@@ -31,13 +31,18 @@ class Person:
     def play_to_the_end(self, most: int = 400) -> None:
         until = time.monotonic() + _PATIENCE
         while not self.is_over():
-            if self.decide():
-                self.decisions += 1
+            if self.step():
                 until = time.monotonic() + _PATIENCE
-            else:
-                time.sleep(_PAUSE)
             assert time.monotonic() < until, f"nothing to do: {self.page.inner_text('body')[:900]}"
             assert self.decisions < most, "the game does not end"
+
+    def step(self) -> bool:
+        """The next decision, or a short rest."""
+        if not self.decide():
+            time.sleep(_PAUSE)
+            return False
+        self.decisions += 1
+        return True
 
     def decide(self) -> bool:
         """Do the next thing; False while others think."""

@@ -1,0 +1,129 @@
+"""Two browsers at one table, reloading in the middle, one device for two, taking back, hints."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Browser, Page, expect
+
+from tests.web.inn import desk, picture
+from tests.web.people import ClansPerson, Person, SkyePerson
+
+READY = re.compile("^Ready")
+
+
+def new_table(page: Page, inn: str, second: str) -> None:
+    """A table for me and one more, of the base game."""
+    page.goto(f"{inn}/new")
+    for _ in range(2):
+        page.get_by_role("button", name=re.compile("leaves the table$")).first.click()
+    page.get_by_role("button", name=second, exact=True).click()
+
+
+def test_a_friend_joins_by_the_link_and_both_play_to_the_end(inn: str, browser: Browser) -> None:
+    host, friend = desk(browser).new_page(), desk(browser).new_page()
+    host.goto(f"{inn}/new")
+    host.get_by_role("radio", name=re.compile("^Clans and Glory")).click()
+    for _ in range(2):
+        host.get_by_role("button", name=re.compile("leaves the table$")).first.click()
+    host.get_by_role("button", name="Friend", exact=True).click()
+    host.get_by_role("button", name="Open the table").click()
+    link = host.get_by_label("Invite link").input_value()
+    picture(host, "lobby")
+    friend.goto(link)
+    friend.get_by_label("Your name at the table").fill("Ana")
+    picture(friend, "join")
+    friend.get_by_role("button", name="Sit down").click()
+    people: list[Person] = [ClansPerson(host), ClansPerson(friend)]
+    expect(host.get_by_text("Ana", exact=True).first).to_be_visible(timeout=20_000)
+    for _ in range(4000):
+        if all(person.is_over() for person in people):
+            break
+        for person in people:
+            person.step()
+    assert all(person.is_over() for person in people)
+
+
+def test_a_reload_in_the_middle_changes_nothing(inn: str, browser: Browser) -> None:
+    page = desk(browser).new_page()
+    page.goto(inn)
+    page.get_by_role("button", name="Play now").click()
+    person = SkyePerson(page)
+    cells = page.locator("[data-cell]")
+    while cells.count() == 0:
+        person.step()
+    lands = page.get_by_role("group", name="Your land").get_by_role("img").count()
+    page.reload()
+    expect(cells.first).to_be_visible(timeout=20_000)
+    assert page.get_by_role("group", name="Your land").get_by_role("img").count() == lands
+    assert page.get_by_role("region", name="What happened").inner_text() != ""
+
+
+def test_sealed_prices_can_be_taken_back_until_the_last_is_ready(
+    inn: str, browser: Browser
+) -> None:
+    host, friend = desk(browser).new_page(), desk(browser).new_page()
+    new_table(host, inn, "Friend")
+    host.get_by_role("button", name="Open the table").click()
+    friend.goto(host.get_by_label("Invite link").input_value())
+    friend.get_by_label("Your name at the table").fill("Bo")
+    friend.get_by_role("button", name="Sit down").click()
+    host.get_by_role("button", name="Axe on tile 1").click()
+    host.get_by_role("button", name=READY).click()
+    host.get_by_role("button", name="Take it back").click()
+    expect(host.get_by_role("button", name=READY)).to_be_enabled()
+    host.get_by_role("button", name="Axe on tile 3").click()
+    host.get_by_role("button", name=READY).click()
+    friend.get_by_role("button", name="Axe on tile 1").click()
+    friend.get_by_role("button", name=READY).click()
+    for page in (host, friend):
+        expect(page.get_by_text("to spend")).to_be_visible(timeout=20_000)
+
+
+def test_a_placed_tile_can_be_taken_back_and_a_hint_says_why(inn: str, browser: Browser) -> None:
+    page = desk(browser).new_page()
+    page.goto(inn)
+    page.get_by_role("button", name="Play now").click()
+    person = SkyePerson(page)
+    cells = page.locator("[data-cell]")
+    while cells.count() == 0:
+        person.step()
+    before = page.get_by_role("group", name="Your land").get_by_role("img").count()
+    cells.first.click()
+    page.get_by_role("button", name="Take back").click()
+    expect(cells.first).to_be_visible()
+    assert page.get_by_role("group", name="Your land").get_by_role("img").count() == before
+    page.keyboard.press("h")
+    expect(page.get_by_role("button", name="Do that")).to_be_visible(timeout=20_000)
+    picture(page, "hint")
+    page.get_by_role("button", name="Do that").click()
+    expect(page.get_by_role("button", name="Take back")).to_be_visible()
+
+
+def test_one_device_for_two_hides_the_table_in_between(inn: str, browser: Browser) -> None:
+    page = desk(browser).new_page()
+    new_table(page, inn, "Beside you")
+    names = page.get_by_label("Your name at the table")
+    names.nth(0).fill("Cat")
+    names.nth(1).fill("Dan")
+    page.get_by_role("button", name="Open the table").click()
+    for name in ("Cat", "Dan"):
+        expect(page.get_by_role("heading", name=f"{name}, your turn")).to_be_visible(timeout=20_000)
+        assert page.get_by_role("button", name=READY).count() == 0
+        picture(page, "curtain")
+        page.get_by_role("button", name=f"I am {name}").click()
+        page.get_by_role("button", name="Axe on tile 1").click()
+        page.get_by_role("button", name=READY).click()
+    curtain = page.get_by_role("heading", name=re.compile("your turn$"))
+    expect(curtain.or_(page.get_by_text("to spend"))).to_be_visible(timeout=20_000)
+
+
+def test_an_illegal_move_is_refused_with_the_rule(inn: str, browser: Browser) -> None:
+    page = desk(browser).new_page()
+    page.goto(inn)
+    page.get_by_role("button", name="Play now").click()
+    page.get_by_role("button", name=READY).wait_for()
+    page.keyboard.press("/")
+    page.keyboard.type("price 4 4 axe")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("alert")).to_contain_text("it costs 8, you have 5 (Skye 4.4)")
