@@ -59,7 +59,7 @@ def rungs() -> Iterator[Rung]:
     yield _skye(2, "trader", "greedy", 0.97, 400)
     yield _skye(4, "trader", "greedy", 0.96, 240)
     yield _skye(2, "trader", "course", 0.90, 400)
-    yield _skye(4, "trader", "course", 0.95, 800)
+    yield _skye(4, "trader", "course", 0.95, 400)
     yield _skye(2, "expert", "trader", 0.68, 300)
     yield _skye(4, "expert", "trader", 0.64, 160)
     for boxes in (*[(box,) for box in EXPANSIONS], tuple(EXPANSIONS)):
