@@ -64,7 +64,7 @@ class ExpertBot:
             return move_of(roots[0].choice, roots[0].card, roots[0].place)
         priors = softmax([root.choice.worth for root in roots])
         tree = Node()
-        iterations = 1000 if view.seats == 2 else 300
+        iterations = 1000 if view.seats == 2 else 600
         done = 0
         while done < iterations or self._seconds > 0.0:
             _iterate(table.deal(rng), tree, roots, priors, rng)
