@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from mimetypes import guess_type
 from pathlib import Path
 from typing import Final
 
-from fastapi import APIRouter, Response
+from fastapi import APIRouter, Request, Response
 from starlette.responses import FileResponse, PlainTextResponse
 
 from clachan.server.refusals import Refused
@@ -24,16 +25,25 @@ router = APIRouter(include_in_schema=False)
 
 
 @router.get("/{path:path}")
-async def get_page(path: str) -> Response:
+async def get_page(path: str, request: Request) -> Response:
     """A file of the page; every other address is the page itself, which finds its own way."""
     if path.startswith("api/"):
         raise Refused("not_found", "there is nothing at this address")
     file = (STATIC / path).resolve()
     if file.is_relative_to(STATIC) and file.is_file():
-        hashed = path.startswith("assets/")
-        return FileResponse(file, headers={"Cache-Control": _FOREVER if hashed else "no-cache"})
+        return _answer(file, request, _FOREVER if path.startswith("assets/") else "no-cache")
     if "." in path.rpartition("/")[2]:
         raise Refused("not_found", "there is nothing at this address")
     if not (STATIC / "index.html").is_file():
         return PlainTextResponse(_NO_PAGE)
-    return FileResponse(STATIC / "index.html", headers={"Cache-Control": "no-cache"})
+    return _answer(STATIC / "index.html", request, "no-cache")
+
+
+def _answer(file: Path, request: Request, cache: str) -> Response:
+    """The file, or its compressed twin for who can read that."""
+    headers = {"Cache-Control": cache, "Vary": "Accept-Encoding"}
+    twin = file.with_name(f"{file.name}.gz")
+    if twin.is_file() and "gzip" in request.headers.get("accept-encoding", ""):
+        kind = guess_type(file.name)[0]
+        return FileResponse(twin, headers={**headers, "Content-Encoding": "gzip"}, media_type=kind)
+    return FileResponse(file, headers=headers)

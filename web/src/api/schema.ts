@@ -310,6 +310,7 @@ export interface NewTable {
   spectators?: boolean;
   substitute?: string | null;
   seed?: string | null;
+  key?: string | null;
 }
 
 /** A tile one thinks about; `worth` while prices are set: its total at the best place, by seat. */
