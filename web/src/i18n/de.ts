@@ -809,4 +809,7 @@ export const de: Readonly<Record<MessageKey, Message>> = {
   "why.idle_tablet": "diese Steintafel würde nichts senken",
   "why.wrong_tablet": "dafür ist eine andere Steintafel",
   "why.bad_return": "es gehen so viele zurück, wie du zu viel gezogen hast",
+  "clock.days": "{count} T",
+  "clock.hours": "{count} Std.",
+  "bag.left": "{count} Plättchen im Beutel",
 };

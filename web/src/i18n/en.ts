@@ -808,6 +808,9 @@ export const en = {
   "why.idle_tablet": "this tablet would lower nothing",
   "why.wrong_tablet": "another tablet is for that",
   "why.bad_return": "so many tiles go back as you drew too many",
+  "clock.days": "{count} d",
+  "clock.hours": "{count} h",
+  "bag.left": "{count} tiles in the bag",
 } satisfies Record<string, Message>;
 
 export type MessageKey = keyof typeof en;

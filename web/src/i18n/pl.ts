@@ -809,4 +809,7 @@ export const pl: Readonly<Record<MessageKey, Message>> = {
   "why.idle_tablet": "ta tabliczka niczego nie obniży",
   "why.wrong_tablet": "do tego służy inna tabliczka",
   "why.bad_return": "wraca tyle żetonów, ile dobrano za dużo",
+  "clock.days": "{count} d",
+  "clock.hours": "{count} godz.",
+  "bag.left": "w worku: {count}",
 };

@@ -20,6 +20,13 @@ export interface PlayerView {
   level?: string;
   state: PlayerState;
   points: number;
+  clock?: ClockView;
+}
+
+/** Seconds left, and since when they run: a moment in milliseconds, or null. */
+export interface ClockView {
+  left: number;
+  since: number | null;
 }
 
 /** Something that happened: a code the page has words for, and the values for those words. */

@@ -118,7 +118,7 @@ export function clansTable(known: Known): ClansTable {
     game: "clans",
     round: Math.min(Math.floor(laid / people) + 1, Math.ceil((laid + position.lays_left) / people)),
     rounds: Math.ceil((laid + position.lays_left) / people),
-    players: position.players.map((player) => ({ ...playerOf(view.chairs[player.seat]!, player.points), shieldsLeft: player.shields, cards: player.cards })),
+    players: position.players.map((player) => ({ ...playerOf(view.chairs[player.seat]!, player.points, view), shieldsLeft: player.shields, cards: player.cards })),
     boards: position.boards.map((board) => boardView(position, board, board.now)),
     seats,
     hand: handOf(known, position),

@@ -12,7 +12,13 @@ const STATES: Readonly<Record<ChairOut["state"], PlayerState>> = {
   absent: "away",
 };
 
-export function playerOf(chair: ChairOut, points: number): PlayerView {
+function clockOf({ clock }: TableView, seat: number): Pick<PlayerView, "clock"> {
+  const left = clock.left[seat];
+  if (clock.kind === "none" || left === undefined) return {};
+  return { clock: { left, since: clock.running.includes(seat) && clock.at ? Date.parse(clock.at) : null } };
+}
+
+export function playerOf(chair: ChairOut, points: number, view?: TableView): PlayerView {
   const level = chair.substitute ?? chair.level;
   return {
     seat: chair.seat,
@@ -22,6 +28,7 @@ export function playerOf(chair: ChairOut, points: number): PlayerView {
     ...(level === null ? {} : { level }),
     state: STATES[chair.state],
     points,
+    ...(view ? clockOf(view, chair.seat) : {}),
   };
 }
 

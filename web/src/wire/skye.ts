@@ -43,7 +43,7 @@ function placed({ cell, tile, turn, draft }: LaidOut): PlacedTile {
 
 function playersOf(view: TableView, position: SkyePosition): SkyePlayer[] {
   return position.players.map((player) => ({
-    ...playerOf(view.chairs[player.seat]!, player.points),
+    ...playerOf(view.chairs[player.seat]!, player.points, view),
     gold: player.gold,
     land: player.land.map(placed),
     roads: (player.roads ?? []).map(([one, two]) => [parseCell(one!), parseCell(two!)] as const),
