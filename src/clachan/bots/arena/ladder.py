@@ -112,7 +112,8 @@ def page(results: Mapping[str, Mapping[str, Any]]) -> str:
         "Who beats whom, measured in the arena. Every deal is played in every seating, so neither",
         "luck nor seats decide; the interval is one of 95 % over deals. *Needed* is what the lower",
         "end should reach. Written by `python -m clachan.bots.arena.ladder`; the figures and the",
-        "command for each line are in `benchmarks/results/arena.json`.",
+        "command for each line are in `benchmarks/results/arena.json`. Contests that are missing have",
+        "not been played yet; the same command plays them.",
         "",
         "Levels are what a table offers to people: easy, medium, hard and expert. Two bots at an even",
         "number of seats alternate; otherwise one sits against the rest, and a fair share is less.",
@@ -124,6 +125,14 @@ def page(results: Mapping[str, Mapping[str, Any]]) -> str:
             found = results.get(rung.command)
             if rung.contest.game == game and found is not None:
                 lines.append(_row(rung, found))
+    known = [rung.command for rung in (*rungs(), *self_play())]
+    others = [command for command in results if command not in known]
+    if others:
+        lines += ["", "## Other contests", "", "| command | wins | 95 % |", "|---|---|---|"]
+        for command in others:
+            row = results[command]["bots"][command.split("--bots ")[1].split()[0].split(",")[0]]
+            shares = f"{row['low']:.1%} to {row['high']:.1%}"
+            lines.append(f"| `{command}` | {row['win_share']:.1%} | {shares} |")
     lines += ["", "## Experts among themselves, Isle of Skye", ""]
     lines += ["| seats | mean points | needed | games |", "|---|---|---|---|"]
     for rung in self_play():
