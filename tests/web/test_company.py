@@ -114,8 +114,6 @@ def test_one_device_for_two_hides_the_table_in_between(inn: str, browser: Browse
         page.get_by_role("button", name=f"I am {name}").click()
         page.get_by_role("button", name="Axe on tile 1").click()
         page.get_by_role("button", name=READY).click()
-    curtain = page.get_by_role("heading", name=re.compile("your turn$"))
-    expect(curtain.or_(page.get_by_text("to spend"))).to_be_visible(timeout=20_000)
 
 
 def test_an_illegal_move_is_refused_with_the_rule(inn: str, browser: Browser) -> None:
