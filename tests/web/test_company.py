@@ -10,6 +10,7 @@ from tests.web.inn import desk, picture
 from tests.web.people import ClansPerson, Person, SkyePerson
 
 READY = re.compile("^Ready")
+LABELS = "pictures => pictures.map(picture => picture.getAttribute('aria-label'))"
 
 
 def new_table(page: Page, inn: str, second: str) -> None:
@@ -107,13 +108,18 @@ def test_one_device_for_two_hides_the_table_in_between(inn: str, browser: Browse
     names.nth(0).fill("Cat")
     names.nth(1).fill("Dan")
     page.get_by_role("button", name="Open the table").click()
+    drawn: list[list[str]] = []
     for name in ("Cat", "Dan"):
         expect(page.get_by_role("heading", name=f"{name}, your turn")).to_be_visible(timeout=20_000)
         assert page.get_by_role("button", name=READY).count() == 0
         picture(page, "curtain")
         page.get_by_role("button", name=f"I am {name}").click()
         page.get_by_role("button", name="Axe on tile 1").click()
+        drawn.append(page.locator("article .picture svg[role=img]").evaluate_all(LABELS))
         page.get_by_role("button", name=READY).click()
+    assert drawn[0] != drawn[1], "everybody sees only their own tiles"
+    curtain = page.get_by_role("heading", name=re.compile("your turn$"))
+    expect(curtain.or_(page.get_by_text("to spend"))).to_be_visible(timeout=20_000)
 
 
 def test_an_illegal_move_is_refused_with_the_rule(inn: str, browser: Browser) -> None:
