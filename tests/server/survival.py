@@ -223,10 +223,11 @@ async def survive(nodes: Sequence[Node], games: int, kills: int, seed: int) -> t
     killing = asyncio.create_task(kill_now_and_then(nodes, kills, random.Random(seed)))
     try:
         tally = await playing
-        await killing
     finally:
         for task in (playing, killing):
             task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
         for node in nodes:
             await node.end()
     for node in nodes:
