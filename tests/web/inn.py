@@ -9,17 +9,20 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Final
-from urllib.error import URLError
+from typing import Final, Literal
 from urllib.request import urlopen
 
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tools.browser import chromium
 from tools.page import built_page
 
 PICTURES: Final = Path(__file__).parents[2] / "build" / "pictures"
 _PATIENCE: Final = 60.0
+"""Seconds for anything to happen that must happen; a machine may be busy with other things."""
+_AT_REST: Final = """() => document.fonts.status === "loaded"
+  && document.getAnimations().every((each) => each.playState !== "running")
+"""
 _ALONE: Final = (
     "--no-sandbox",
     "--disable-gpu",
@@ -49,7 +52,7 @@ def open_inn(folder: Path) -> Iterator[str]:
             yield address
         finally:
             server.terminate()
-            server.wait(20)
+            server.wait(_PATIENCE)
 
 
 def _wait_for(address: str, server: subprocess.Popen[bytes]) -> None:
@@ -59,7 +62,7 @@ def _wait_for(address: str, server: subprocess.Popen[bytes]) -> None:
         try:
             with urlopen(f"{address}/api/v1/games", timeout=5):
                 return
-        except URLError:
+        except OSError:
             time.sleep(0.1)
     raise AssertionError("the server does not answer")
 
@@ -67,6 +70,7 @@ def _wait_for(address: str, server: subprocess.Popen[bytes]) -> None:
 @contextmanager
 def open_browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
+        expect.set_options(timeout=_PATIENCE * 1000)
         browser = playwright.chromium.launch(executable_path=chromium(), args=list(_ALONE))
         yield browser
         browser.close()
@@ -91,17 +95,36 @@ def picture(page: Page, name: str) -> None:
     page.screenshot(path=str(PICTURES / f"{name}.png"))
 
 
-def desk(browser: Browser, language: str = "en-GB") -> BrowserContext:
-    return browser.new_context(
-        viewport={"width": 1280, "height": 720}, locale=language, reduced_motion="reduce"
+def at_rest(page: Page) -> None:
+    """Until the letters are there and nothing moves."""
+    page.wait_for_function(_AT_REST)
+
+
+Scheme = Literal["light", "dark"]
+
+
+def desk(browser: Browser, language: str = "en-GB", scheme: Scheme = "light") -> BrowserContext:
+    context = browser.new_context(
+        viewport={"width": 1280, "height": 720},
+        locale=language,
+        color_scheme=scheme,
+        reduced_motion="reduce",
     )
+    return _patient(context)
 
 
-def phone(browser: Browser) -> BrowserContext:
-    return browser.new_context(
+def phone(browser: Browser, language: str = "en-GB", scheme: Scheme = "light") -> BrowserContext:
+    context = browser.new_context(
         viewport={"width": 390, "height": 844},
-        locale="en-GB",
+        locale=language,
+        color_scheme=scheme,
         has_touch=True,
         is_mobile=True,
         reduced_motion="reduce",
     )
+    return _patient(context)
+
+
+def _patient(context: BrowserContext) -> BrowserContext:
+    context.set_default_timeout(_PATIENCE * 1000)
+    return context

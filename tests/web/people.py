@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import re
 import time
+from collections.abc import Callable
 from typing import Final
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
-_PATIENCE: Final = 60.0
+_PATIENCE: Final = 120.0
+"""Seconds; a machine may be busy with other things."""
+_TRY: Final = 5000
+"""Milliseconds for one try to press a button; it is tried again while the button is there."""
 _PAUSE: Final = 0.03
 OVER: Final = re.compile(r"(You win|wins)$")
 
@@ -28,9 +32,13 @@ class Person:
     def is_over(self) -> bool:
         return self.page.get_by_role("heading", name=OVER).count() > 0
 
-    def play_to_the_end(self, most: int = 400) -> None:
+    def play_to_the_end(self) -> None:
+        self.play_until(self.is_over)
+
+    def play_until(self, is_reached: Callable[[], bool], most: int = 400) -> None:
+        """Decide and decide again; fails when nothing happens for a long time."""
         until = time.monotonic() + _PATIENCE
-        while not self.is_over():
+        while not is_reached():
             if self.step():
                 until = time.monotonic() + _PATIENCE
             assert time.monotonic() < until, f"nothing to do: {self.page.inner_text('body')[:900]}"
@@ -41,8 +49,13 @@ class Person:
         if not self.decide():
             time.sleep(_PAUSE)
             return False
+        self.settle()
         self.decisions += 1
         return True
+
+    def settle(self) -> None:
+        """Until the server has answered: the table shows what the move did, or why it was refused."""
+        expect(self.page.locator("main[aria-busy=true]")).to_have_count(0)
 
     def decide(self) -> bool:
         """Do the next thing; False while others think."""
@@ -50,18 +63,19 @@ class Person:
 
     def press(self, button: Locator) -> bool:
         """Press it if it can be pressed; the table may change before that, but may not be in the way."""
-        if button.count() == 0:
-            return False
-        try:
-            self.use(button.first)
-        except PlaywrightTimeout:
-            if button.count() > 0:
-                raise
-            return False
-        return True
+        until = time.monotonic() + _PATIENCE
+        while button.count() > 0:
+            try:
+                self.use(button.first)
+            except PlaywrightTimeout:
+                if time.monotonic() > until:
+                    raise
+            else:
+                return True
+        return False
 
     def use(self, button: Locator) -> None:
-        button.click(timeout=4000)
+        button.click(timeout=_TRY)
 
 
 class SkyePerson(Person):
@@ -92,15 +106,8 @@ class SkyePerson(Person):
         cells = self.page.locator("[data-cell]")
         if cells.count() == 0:
             return False
-        before = self._left()
         self.place(cells.nth(self.decisions % cells.count()))
-        until = time.monotonic() + 5
-        while self._left() == before and time.monotonic() < until:
-            time.sleep(_PAUSE)
         return True
-
-    def _left(self) -> str:
-        return "".join(self.page.get_by_role("region", name="Building").all_inner_texts())
 
     def place(self, cells: Locator) -> None:
         self.press(cells)
@@ -117,7 +124,7 @@ class SkyePerson(Person):
             return False
         marked = self.button(re.compile("^Take marker"))
         if marked.count() == 0 and self.press(self.page.locator(".way.brings")):
-            marked.first.wait_for(timeout=5000)
+            marked.first.wait_for()
         return self.press(going)
 
     def _trade(self) -> bool:
@@ -143,7 +150,7 @@ class Finger(Person):
     """Touches instead of clicking."""
 
     def use(self, button: Locator) -> None:
-        button.tap(timeout=4000)
+        button.tap(timeout=_TRY)
 
 
 class SkyeFinger(Finger, SkyePerson):

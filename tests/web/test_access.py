@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.inn import Complaints, desk, phone, picture
+from tests.web.inn import Complaints, Scheme, at_rest, desk, phone, picture
 from tests.web.people import ClansPerson, SkyePerson
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -36,16 +36,13 @@ def serious(page: Page) -> list[str]:
 @pytest.mark.parametrize("path", ["", "new", "join", "rules", "settings", "replays", "gallery"])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_on_the_screens_around_a_table(
-    inn: str, browser: Browser, path: str, scheme: str
+    inn: str, browser: Browser, path: str, scheme: Scheme
 ) -> None:
-    context = browser.new_context(
-        viewport={"width": 1280, "height": 720},
-        color_scheme="dark" if scheme == "dark" else "light",
-    )
+    context = desk(browser, scheme=scheme)
     page = context.new_page()
     page.goto(f"{inn}/{path}")
     page.locator("main").wait_for()
-    page.wait_for_timeout(200)
+    at_rest(page)
     picture(page, f"screen-{path or 'home'}-{scheme}")
     assert serious(page) == []
     context.close()
@@ -59,18 +56,18 @@ def test_axe_finds_nothing_in_any_phase_of_a_round(inn: str, browser: Browser) -
     page.get_by_role("button", name="Open the table").click()
     person = SkyePerson(page)
     seen: set[str] = set()
-    while person.decisions < 16:
-        phase = "".join(
-            page.get_by_role("list", name="Phases of the round")
-            .locator("[aria-current]")
-            .all_inner_texts()
-        )
+
+    def look_around() -> bool:
+        phases = page.get_by_role("list", name="Phases of the round")
+        phase = "".join(phases.locator("[aria-current]").all_inner_texts())
         if phase and phase not in seen:
             seen.add(phase)
-            page.wait_for_timeout(300)
+            at_rest(page)
             picture(page, f"phase-{phase.lower().replace(' ', '-')}")
             assert serious(page) == [], phase
-        person.step()
+        return person.decisions >= 16
+
+    person.play_until(look_around)
     assert {"Pricing", "Buying", "The dolmen", "Building"} <= seen
 
 
@@ -79,8 +76,8 @@ def test_axe_finds_nothing_at_the_long_table(inn: str, browser: Browser) -> None
     page.goto(inn)
     page.get_by_role("radio", name="Clans and Glory").click()
     page.get_by_role("button", name="Play now").click()
-    page.get_by_role("button", name=re.compile("^Lay ")).wait_for(timeout=20_000)
-    page.wait_for_timeout(300)
+    page.get_by_role("button", name=re.compile("^Lay ")).wait_for()
+    at_rest(page)
     assert serious(page) == []
     ClansPerson(page).play_to_the_end()
     assert serious(page) == []
@@ -91,8 +88,8 @@ def test_axe_finds_nothing_on_a_phone(inn: str, browser: Browser) -> None:
     page.goto(inn)
     assert serious(page) == []
     page.get_by_role("button", name="Play now").tap()
-    page.get_by_role("button", name=re.compile("^Ready")).wait_for(timeout=20_000)
-    page.wait_for_timeout(300)
+    page.get_by_role("button", name=re.compile("^Ready")).wait_for()
+    at_rest(page)
     picture(page, "phone-pricing")
     assert serious(page) == []
     small = page.evaluate(SMALL)
@@ -107,8 +104,8 @@ def test_the_page_speaks_the_language_of_the_browser(
     complaints = Complaints(page)
     page.goto(inn)
     page.get_by_role("button", name=LANGUAGES[language]).click()
-    page.locator("article .picture").first.wait_for(timeout=20_000)
-    page.wait_for_timeout(400)
+    page.locator("article .picture").first.wait_for()
+    at_rest(page)
     picture(page, f"pricing-{language[:2]}")
     assert page.locator("html").get_attribute("lang") == language[:2]
     text = page.inner_text("body")
@@ -130,6 +127,8 @@ def test_the_first_load_is_small_and_nothing_comes_from_elsewhere(
     page.on("request", lambda request: asked.append(request.url))
     page.goto(inn)
     expect(page.get_by_role("button", name="Play now")).to_be_enabled()
+    page.wait_for_load_state("networkidle")
+    at_rest(page)
     sizes = page.evaluate(
         "performance.getEntriesByType('resource').concat(performance.getEntriesByType('navigation'))"
         ".map(e => e.transferSize)"

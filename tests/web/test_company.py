@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+import time
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.web.inn import desk, picture
 from tests.web.people import ClansPerson, Person, SkyePerson
@@ -19,6 +20,26 @@ def new_table(page: Page, inn: str, second: str) -> None:
     for _ in range(2):
         page.get_by_role("button", name=re.compile("leaves the table$")).first.click()
     page.get_by_role("button", name=second, exact=True).click()
+
+
+def lay_of_the_land(page: Page) -> Locator:
+    return page.get_by_role("group", name="Your land").get_by_role("img")
+
+
+def play_to_the_first_tile(page: Page) -> Locator:
+    """The cells where it may lie."""
+    cells = page.locator("[data-cell]")
+    SkyePerson(page).play_until(lambda: cells.count() > 0)
+    return cells
+
+
+def play_together(people: list[Person]) -> None:
+    """Everybody decides in turn, until all see the end."""
+    until = time.monotonic() + 120
+    while not all(person.is_over() for person in people):
+        if any([person.step() for person in people]):
+            until = time.monotonic() + 120
+        assert time.monotonic() < until, "nobody can do anything"
 
 
 def test_a_friend_joins_by_the_link_and_both_play_to_the_end(inn: str, browser: Browser) -> None:
@@ -36,28 +57,20 @@ def test_a_friend_joins_by_the_link_and_both_play_to_the_end(inn: str, browser: 
     picture(friend, "join")
     friend.get_by_role("button", name="Sit down").click()
     people: list[Person] = [ClansPerson(host), ClansPerson(friend)]
-    expect(host.get_by_text("Ana", exact=True).first).to_be_visible(timeout=20_000)
-    for _ in range(4000):
-        if all(person.is_over() for person in people):
-            break
-        for person in people:
-            person.step()
-    assert all(person.is_over() for person in people)
+    expect(host.get_by_text("Ana", exact=True).first).to_be_visible()
+    play_together(people)
 
 
 def test_a_reload_in_the_middle_changes_nothing(inn: str, browser: Browser) -> None:
     page = desk(browser).new_page()
     page.goto(inn)
     page.get_by_role("button", name="Play now").click()
-    person = SkyePerson(page)
-    cells = page.locator("[data-cell]")
-    while cells.count() == 0:
-        person.step()
-    lands = page.get_by_role("group", name="Your land").get_by_role("img").count()
+    cells = play_to_the_first_tile(page)
+    places, tiles = cells.count(), lay_of_the_land(page).count()
     page.reload()
-    expect(cells.first).to_be_visible(timeout=20_000)
-    assert page.get_by_role("group", name="Your land").get_by_role("img").count() == lands
-    assert page.get_by_role("region", name="What happened").inner_text() != ""
+    expect(cells).to_have_count(places)
+    expect(lay_of_the_land(page)).to_have_count(tiles)
+    expect(page.get_by_role("region", name="What happened")).not_to_be_empty()
 
 
 def test_sealed_prices_can_be_taken_back_until_the_last_is_ready(
@@ -78,24 +91,22 @@ def test_sealed_prices_can_be_taken_back_until_the_last_is_ready(
     friend.get_by_role("button", name="Axe on tile 1").click()
     friend.get_by_role("button", name=READY).click()
     for page in (host, friend):
-        expect(page.get_by_text("to spend")).to_be_visible(timeout=20_000)
+        expect(page.get_by_text("to spend")).to_be_visible()
 
 
 def test_a_placed_tile_can_be_taken_back_and_a_hint_says_why(inn: str, browser: Browser) -> None:
     page = desk(browser).new_page()
     page.goto(inn)
     page.get_by_role("button", name="Play now").click()
-    person = SkyePerson(page)
-    cells = page.locator("[data-cell]")
-    while cells.count() == 0:
-        person.step()
-    before = page.get_by_role("group", name="Your land").get_by_role("img").count()
+    cells = play_to_the_first_tile(page)
+    tiles = lay_of_the_land(page)
+    before = tiles.count()
     cells.first.click()
+    expect(tiles).to_have_count(before + 1)
     page.get_by_role("button", name="Take back").click()
-    expect(cells.first).to_be_visible()
-    assert page.get_by_role("group", name="Your land").get_by_role("img").count() == before
+    expect(tiles).to_have_count(before)
     page.keyboard.press("h")
-    expect(page.get_by_role("button", name="Do that")).to_be_visible(timeout=20_000)
+    expect(page.get_by_role("button", name="Do that")).to_be_visible()
     picture(page, "hint")
     page.get_by_role("button", name="Do that").click()
     expect(page.get_by_role("button", name="Take back")).to_be_visible()
@@ -110,7 +121,7 @@ def test_one_device_for_two_hides_the_table_in_between(inn: str, browser: Browse
     page.get_by_role("button", name="Open the table").click()
     drawn: list[list[str]] = []
     for name in ("Cat", "Dan"):
-        expect(page.get_by_role("heading", name=f"{name}, your turn")).to_be_visible(timeout=20_000)
+        expect(page.get_by_role("heading", name=f"{name}, your turn")).to_be_visible()
         assert page.get_by_role("button", name=READY).count() == 0
         picture(page, "curtain")
         page.get_by_role("button", name=f"I am {name}").click()
@@ -119,7 +130,7 @@ def test_one_device_for_two_hides_the_table_in_between(inn: str, browser: Browse
         page.get_by_role("button", name=READY).click()
     assert drawn[0] != drawn[1], "everybody sees only their own tiles"
     curtain = page.get_by_role("heading", name=re.compile("your turn$"))
-    expect(curtain.or_(page.get_by_text("to spend"))).to_be_visible(timeout=20_000)
+    expect(curtain.or_(page.get_by_text("to spend"))).to_be_visible()
 
 
 def test_an_illegal_move_is_refused_with_the_rule(inn: str, browser: Browser) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 
 from playwright.sync_api import Browser
 
@@ -37,10 +36,8 @@ class SkyeKeys(Person):
             keys.press("ArrowRight")
             keys.press("r")
             keys.press("Enter")
-            time.sleep(0.1)
         else:
             return False
-        time.sleep(0.05)
         return True
 
 
@@ -52,7 +49,6 @@ class ClansKeys(Person):
         self.page.keyboard.press("ArrowRight")
         self.page.keyboard.press("x")
         self.page.keyboard.press("Enter")
-        time.sleep(0.05)
         return True
 
 
