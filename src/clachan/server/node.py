@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import socket
+import sys
 from collections.abc import Callable
 from typing import Final
 
@@ -13,6 +14,8 @@ from clachan.server.app import make_app
 from clachan.server.settings import Settings
 
 _SHUTDOWN_SECONDS: Final = 10
+_TURN: Final = 0.001
+"""Seconds after which one thread lets another go on: the database's threads must not wait long."""
 
 Told = Callable[[str], None]
 
@@ -41,6 +44,7 @@ def run(settings: Settings, on_ready: Told | None = None) -> None:
         ws_max_size=settings.limits.frame_bytes,
         ws_ping_interval=settings.beat_seconds,
         ws_ping_timeout=settings.beat_seconds,
+        ws_per_message_deflate=False,
         proxy_headers=settings.behind_proxy,
         forwarded_allow_ips="127.0.0.1" if settings.behind_proxy else "",
         server_header=False,
@@ -49,6 +53,7 @@ def run(settings: Settings, on_ready: Told | None = None) -> None:
         timeout_graceful_shutdown=_SHUTDOWN_SECONDS,
     )
     calm_the_collector()
+    sys.setswitchinterval(_TURN)
     Server(config, on_ready).run()
 
 

@@ -9,7 +9,8 @@ from typing import Any
 
 import asyncpg
 
-from clachan.server.store.store import CHANNEL, Store
+from clachan.server.store.pages import CHANNEL
+from clachan.server.store.store import Store
 from clachan.server.store.writer import StoreUnavailable
 from clachan.server.tables import Tables
 

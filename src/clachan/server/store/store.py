@@ -7,17 +7,16 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
-from sqlalchemy import Connection, Select, delete, func, insert, or_, select, text, update
+from sqlalchemy import Connection, Select, delete, func, insert, or_, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
 from clachan.server.log import Row
 from clachan.server.store.database import database_url, open_database
+from clachan.server.store.pages import Page
 from clachan.server.store.schema import GUESTS, LEASES, LOG, MEMBERS, TABLES, TOKENS
 from clachan.server.store.writer import Conflict, Writer, unavailable
 
 T = TypeVar("T")
-
-CHANNEL: Final = "clachan"
 
 
 @dataclass(frozen=True)
@@ -95,18 +94,7 @@ class Store:
     async def append(self, table: str, rows: Iterable[Row], shelf: Shelf) -> None:
         """Add rows after the last one. `Conflict`: another node was faster."""
         lines = [_line(table, row) for row in rows]
-
-        def job(connection: Connection) -> None:
-            connection.execute(insert(LOG), lines)
-            connection.execute(update(TABLES).where(TABLES.c.id == table).values(**_shelved(shelf)))
-            if self.is_shared:
-                payload = f"{table} {shelf.ply}"
-                connection.execute(
-                    text("SELECT pg_notify(:channel, :payload)"),
-                    {"channel": CHANNEL, "payload": payload},
-                )
-
-        await self._writer.write(job)
+        await self._writer.append(Page(table, lines, _shelved(shelf)))
 
     async def rows(self, table: str, after: int = 0) -> list[Row]:
         query = select(LOG).where(LOG.c.table_id == table, LOG.c.ply > after).order_by(LOG.c.ply)

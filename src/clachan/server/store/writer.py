@@ -7,16 +7,20 @@ is being committed the next one gathers, and nobody is told anything before the 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from clachan.server.store.database import Database, Job
+from clachan.server.store.pages import Page, write_pages
 
 T = TypeVar("T")
+
+Waiting = tuple[Job | Page, asyncio.Future[Any]]
 
 _LARGEST: Final = 200
 
@@ -34,7 +38,7 @@ class Writer:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._queue: asyncio.Queue[tuple[Job, asyncio.Future[Any]]] = asyncio.Queue()
+        self._queue: asyncio.Queue[Waiting] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -57,6 +61,12 @@ class Writer:
         self._queue.put_nowait((job, answer))
         return await asyncio.shield(answer)
 
+    async def append(self, page: Page) -> None:
+        """The same for the rows of a table, which are written together with those of others."""
+        answer: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._queue.put_nowait((page, answer))
+        await asyncio.shield(answer)
+
     async def _run(self) -> None:
         while True:
             batch = [await self._queue.get()]
@@ -68,10 +78,15 @@ class Writer:
                 for _ in batch:
                     self._queue.task_done()
 
-    async def _commit(self, batch: list[tuple[Job, asyncio.Future[Any]]]) -> None:
+    async def _commit(self, batch: Sequence[Waiting]) -> None:
         """All together; if that fails, one by one, so that nobody fails for another's fault."""
+        pages = [(what, answer) for what, answer in batch if isinstance(what, Page)]
+        others = [(what, answer) for what, answer in batch if not isinstance(what, Page)]
+        jobs: list[Job] = [job for job, _ in others]
+        if pages:
+            jobs.append(partial(write_pages, pages=[page for page, _ in pages]))
         try:
-            results = await self._database.transact([job for job, _ in batch])
+            results = await self._database.transact(jobs)
         except (SQLAlchemyError, OSError) as error:
             if len(batch) == 1:
                 _fail(batch[0][1], error)
@@ -79,9 +94,15 @@ class Writer:
             for single in batch:
                 await self._commit([single])
             return
-        for (_, answer), result in zip(batch, results, strict=True):
-            if not answer.done():
-                answer.set_result(result)
+        for (_, answer), result in zip(others, results, strict=False):
+            _answer(answer, result)
+        for _, answer in pages:
+            _answer(answer, None)
+
+
+def _answer(answer: asyncio.Future[Any], result: Any) -> None:
+    if not answer.done():
+        answer.set_result(result)
 
 
 def _fail(answer: asyncio.Future[Any], error: Exception) -> None:
