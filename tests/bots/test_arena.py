@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from io import BytesIO
+from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from clachan.bots.arena.contest import Contest, Played, play_deal, play_deals
-from clachan.bots.arena.plot import plot
+from clachan.bots.arena.plot import WIDTH, Dot, drawing, plot, png, svg
 from clachan.bots.arena.seatings import seatings
 from clachan.bots.arena.standing import interval, is_clear, standings
 from clachan.cli.main import main
-from clachan.kernel.errors import InvalidOption
+from clachan.kernel.errors import GameError, InvalidOption
 
 CONTEST = Contest("clans", (), (), 2, ("greedy", "random"), "arena")
 
@@ -101,8 +104,45 @@ def test_the_command_prints_what_was_promised(capsys: pytest.CaptureFixture[str]
 
 
 def test_the_picture_shows_every_bot() -> None:
-    picture = plot("a & b", standings(CONTEST, [(game(0), game(1, ("random", "greedy")))]))
+    rows = standings(CONTEST, [(game(0), game(1, ("random", "greedy")))])
+    picture = svg(plot("a & b", rows)).decode()
     assert picture.count("<circle") == 2 and "a &amp; b" in picture
+    for row in rows:
+        assert f">{row.bot}</text>" in picture
+
+
+def test_the_picture_is_the_same_as_png() -> None:
+    """Where the SVG has a dot, the PNG has one: twice as far from the corner."""
+    picture = plot("a and b", standings(CONTEST, [(game(0), game(1, ("random", "greedy")))]))
+    image = Image.open(BytesIO(png(picture)))
+    assert image.size == (2 * WIDTH, 2 * picture.height)
+    dots = [shape for shape in picture.shapes if isinstance(shape, Dot)]
+    assert len(dots) == 2
+    for dot in dots:
+        assert image.getpixel((int(2 * dot.x), int(2 * dot.y))) == (0x2F, 0x5D, 0x50)
+
+
+def test_the_command_draws_either_kind(tmp_path: Path) -> None:
+    for name, start in (("a.svg", b"<svg"), ("a.png", b"\x89PNG")):
+        words = ["arena", "clans", "--bots", "greedy,random", "--games", "2"]
+        with pytest.raises(SystemExit) as stop:
+            main([*words, "--plot", str(tmp_path / name)])
+        assert stop.value.code == 0
+        assert (tmp_path / name).read_bytes().startswith(start)
+
+
+def test_a_picture_of_another_kind_is_refused() -> None:
+    with pytest.raises(InvalidOption, match=r"must end in .svg or .png"):
+        drawing(Path("shares.gif"))
+
+
+def test_the_arena_takes_content_of_your_own(tmp_path: Path) -> None:
+    """Files with rows of a user's copy are read by the rules; a broken one is refused."""
+    broken = tmp_path / "broken.json"
+    broken.write_text("{}", encoding="utf-8")
+    contest = replace(CONTEST, game="skye", boxes=("druids",), content=(broken,))
+    with pytest.raises(GameError):
+        play_deal(contest, 0)
 
 
 def test_a_cluster_that_is_not_known_is_refused() -> None:

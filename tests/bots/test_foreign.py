@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+import shutil
 import sys
 import time
 from pathlib import Path
@@ -106,6 +107,22 @@ def test_a_broken_program_loses_its_turn(program: str, fault: str) -> None:
     guarded = Guarded("theirs", player, bot("clans", "greedy"), seconds=6.0)
     assert guarded.choose(view, moves, Rng(1)) in moves
     assert len(guarded.faults) == 1 and fault in guarded.faults[0]
+
+
+def test_a_package_offers_a_bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An installed package names its bot under the entry point `clachan.bots`."""
+    shutil.copy(EXAMPLES / "mybot.py", tmp_path / "offered_package.py")
+    metadata = tmp_path / "offered_package-1.0.dist-info"
+    metadata.mkdir()
+    (metadata / "METADATA").write_text("Name: offered-package\nVersion: 1.0\n", encoding="utf-8")
+    offer = "[clachan.bots]\noffered = offered_package:MyBot\n"
+    (metadata / "entry_points.txt").write_text(offer, encoding="utf-8")
+    with pytest.raises(InvalidOption, match="no bot 'offered'"):
+        bot("skye", "offered")
+    monkeypatch.syspath_prepend(tmp_path)
+    offered = bot("skye", "offered")
+    assert Match(find_game("skye"), [offered, RandomBot()], {}, Rng("offered")).run().winners
+    assert isinstance(offered, Guarded) and offered.faults == []
 
 
 def test_a_class_that_is_not_there_is_refused() -> None:

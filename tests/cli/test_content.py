@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 from pathlib import Path
 
@@ -48,6 +49,18 @@ def test_a_record_with_own_rows_is_refused_without_them(
 def test_bots_weigh_the_rows_that_are_on_the_table(clachan: Shell, rows: Path) -> None:
     table = ("skye", "--seats", 2, "--with", "druids", "--content", rows)
     assert clachan("simulate", *table, "--games", 1, "--bots", "trader", "--json").code == 0
+
+
+def test_the_arena_and_a_table_in_the_terminal_take_rows_too(
+    clachan: Shell, rows: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = ("skye", "--seats", 2, "--with", "druids", "--content", rows)
+    assert clachan("arena", *table, "--bots", "greedy,random", "--games", 2, "--json").code == 0
+    file = tmp_path / "mine.record"
+    monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
+    said = clachan("play", "--terminal", *table, "--bots", "random", "--record", file)
+    assert said.code == 0
+    assert "with rows of the user's own" in file.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(

@@ -10,13 +10,13 @@ import typer
 from rich.table import Table as Grid
 
 from clachan.bots.arena.contest import Contest, Played, play_deals
-from clachan.bots.arena.plot import plot
+from clachan.bots.arena.plot import drawing, plot
 from clachan.bots.arena.standing import Standing, is_clear, standings
 from clachan.bots.registry import bot
 from clachan.build import describe
 from clachan.catalog import GAMES, find_game
 from clachan.cli.screen import OUT, progress_bar, show_json
-from clachan.cli.table import pairs, words
+from clachan.cli.table import ContentFiles, pairs, words
 
 
 def arena(
@@ -48,8 +48,10 @@ def arena(
         list[str] | None,
         typer.Option(metavar="NAME=VALUE", help="An option of the game; repeatable."),
     ] = None,
+    content: ContentFiles = None,
     picture: Annotated[
-        Path | None, typer.Option("--plot", metavar="FILE.svg", help="Draw the win shares.")
+        Path | None,
+        typer.Option("--plot", metavar="FILE.svg|.png", help="Draw the win shares."),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
@@ -65,8 +67,10 @@ def arena(
 
       clachan arena skye --bots expert,trader --games 2000 --on ray:10.0.0.1:6379
     """
-    contest = Contest(game, words(boxes), pairs(option or []), seats, words(bots), seed)
-    find_game(game, contest.boxes).setup(seats, dict(contest.options))
+    files = tuple(content or ())
+    contest = Contest(game, words(boxes), pairs(option or []), seats, words(bots), seed, files)
+    draw = None if picture is None else drawing(picture)
+    find_game(game, contest.boxes, files).setup(seats, dict(contest.options))
     for code in contest.bots:
         bot(game, code)
     deals = -(-games // len(contest.seatings))
@@ -79,8 +83,8 @@ def arena(
             if until_clear and is_clear(contest, played):
                 break
     rows = standings(contest, played)
-    if picture is not None:
-        picture.write_text(plot(f"{game}, {seats} seats", rows), encoding="utf-8")
+    if picture is not None and draw is not None:
+        picture.write_bytes(draw(plot(f"{game}, {seats} seats", rows)))
     if as_json:
         show_json(summary(contest, len(played), jobs, rows))
     else:

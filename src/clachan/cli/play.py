@@ -12,7 +12,7 @@ from clachan.bots.registry import entries
 from clachan.catalog import GAMES, find_game
 from clachan.cli.browser import PORT, play_in_browser
 from clachan.cli.screen import OUT
-from clachan.cli.table import Table, parse_table, words
+from clachan.cli.table import ContentFiles, Table, parse_table, words
 from clachan.cli.terminal.clans import ClansDrawing
 from clachan.cli.terminal.drawing import Drawing
 from clachan.cli.terminal.news import News
@@ -51,6 +51,7 @@ def play(
         list[str] | None,
         typer.Option(metavar="NAME=VALUE", help="An option of the game; repeatable."),
     ] = None,
+    content: ContentFiles = None,
     terminal: Annotated[
         bool,
         typer.Option("--terminal", help="Play in this terminal; all options above are for it."),
@@ -73,13 +74,15 @@ def play(
       clachan play --terminal
 
       clachan play clans --terminal --seats 4 --record tonight.record
+
+      clachan play --terminal --with druids --content my_druids.json
     """
     if not terminal:
         play_in_browser(port, open_browser)
         return
     others = words(bots) or (strongest(game),)
     seated = others if len(others) == 1 else (others[0], *others)
-    table = parse_table(game, seats, boxes, ",".join(seated), option or [])
+    table = parse_table(game, seats, boxes, ",".join(seated), option or [], content or [])
     rules, _ = table.lay()
     match = sit_down(table, rules, name, seed or secrets.token_hex(8))
     OUT.print(HELP)

@@ -28,6 +28,9 @@ def simulate(
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
     seed: Annotated[str, typer.Option(help="Fixes all luck; any text.")] = "1",
     jobs: Annotated[int, typer.Option(min=1, help="How many processes share the work.")] = 1,
+    on: Annotated[
+        str, typer.Option(metavar="ray[:ADDRESS]", help="Play on a Ray cluster instead.")
+    ] = "",
     records: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Write a record of every game there.")
     ] = None,
@@ -40,7 +43,7 @@ def simulate(
 ) -> None:
     """Let bots play many games.
 
-    The same seed gives the same games, whatever the number of jobs.
+    The same seed gives the same games, whatever the number of jobs, and on a cluster.
 
     Examples:
 
@@ -51,12 +54,14 @@ def simulate(
       clachan simulate skye --option scoring=beginner --jobs 2 --json
 
       clachan simulate skye --with druids --content my_druids.json
+
+      clachan simulate skye --bots expert --games 10000 --on ray:10.0.0.1:6379
     """
     table = parse_table(game, seats, boxes, bots, option or [], content or [])
     plan = Plan(table, seed, games, records)
     with progress_bar() as bar:
         task = bar.add_task(f"playing {game}", total=games)
-        results = play_all(plan, jobs, lambda done: bar.advance(task, done))
+        results = play_all(plan, jobs, lambda done: bar.advance(task, done), on)
     if as_json:
         show_json(summary(plan, jobs, results))
     else:

@@ -1,14 +1,13 @@
-"""Many games of bots, in one process or in several, with the same results either way."""
+"""Many games of bots, in one process, in several or on a cluster, with the same results everywhere."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable
 from dataclasses import dataclass
-from multiprocessing import get_context
 from pathlib import Path
 
+from clachan.bots.arena.workers import HERE, in_order
 from clachan.cli.table import Table
 from clachan.kernel.match import Match
 from clachan.kernel.rng import Rng
@@ -34,6 +33,8 @@ class Played:
     points: PerSeat[int]
     places: PerSeat[int]
     decisions: int
+    record: str = ""
+    """Where records are wanted; whoever asked for the games writes them down."""
 
 
 @dataclass(frozen=True)
@@ -65,39 +66,45 @@ def _shares(places: PerSeat[int]) -> list[float]:
     return [(place == 1) / places.count(1) for place in places]
 
 
-def play_batch(plan: Plan, numbers: range) -> list[Played]:
-    """Some games of a plan; this is what another process is asked to do."""
-    game, options = plan.table.lay()
-    played = []
-    for number in numbers:
-        rng = Rng(plan.seed).fork(number)
-        match = Match(game, plan.table.players(), options, rng, plan.table.bots)
-        outcome = match.run()
-        if plan.records is not None:
-            file = plan.records / f"{plan.table.game}-{number:06}.record"
-            file.write_text(str(match.record), encoding="utf-8")
-        played.append(Played(outcome.points, outcome.places, match.decisions))
-    return played
+class Batches:
+    """Plays some games of a plan by their numbers; it can be sent to another process or machine."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+
+    def __call__(self, numbers: range) -> list[Played]:
+        plan = self.plan
+        game, options = plan.table.lay()
+        played = []
+        for number in numbers:
+            rng = Rng(plan.seed).fork(number)
+            match = Match(game, plan.table.players(), options, rng, plan.table.bots)
+            outcome = match.run()
+            record = "" if plan.records is None else str(match.record)
+            played.append(Played(outcome.points, outcome.places, match.decisions, record))
+        return played
 
 
-def simulate(plan: Plan, jobs: int, progress: Callable[[int], None]) -> Results:
+def simulate(plan: Plan, jobs: int, progress: Callable[[int], None], on: str = HERE) -> Results:
     """Play the whole plan; `progress` is told how many games have just been finished."""
     if plan.records is not None:
         plan.records.mkdir(parents=True, exist_ok=True)
     start = time.perf_counter()
     played: list[Played] = []
-    for batch in _batches(plan, jobs):
+    for batch in in_order(Batches(plan), _numbers(plan.games, jobs), jobs, on):
+        if plan.records is not None:
+            _write(plan.records, plan.table.game, len(played), batch)
         played += batch
         progress(len(batch))
     return Results(tuple(played), time.perf_counter() - start)
 
 
-def _batches(plan: Plan, jobs: int) -> Iterator[list[Played]]:
-    size = max(1, min(LARGEST_BATCH, plan.games // (4 * jobs)))
-    numbers = [range(first, min(first + size, plan.games)) for first in range(0, plan.games, size)]
-    if jobs == 1:
-        for some in numbers:
-            yield play_batch(plan, some)
-        return
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        yield from pool.map(play_batch, [plan] * len(numbers), numbers)
+def _numbers(games: int, jobs: int) -> list[range]:
+    """The games in batches: few enough to be quick to send, and enough to keep every worker busy."""
+    size = max(1, min(LARGEST_BATCH, games // (4 * jobs)))
+    return [range(first, min(first + size, games)) for first in range(0, games, size)]
+
+
+def _write(folder: Path, game: str, first: int, batch: list[Played]) -> None:
+    for number, played in enumerate(batch, first):
+        (folder / f"{game}-{number:06}.record").write_text(played.record, encoding="utf-8")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from time import perf_counter
 from typing import Any
 
@@ -29,6 +30,8 @@ class Contest:
     seats: int
     bots: tuple[str, ...]
     seed: str
+    content: tuple[Path, ...] = ()
+    """Files with rows of the user's own; every worker of a cluster needs them."""
 
     @property
     def seatings(self) -> tuple[Seating, ...]:
@@ -71,7 +74,7 @@ def play_deal(contest: Contest, deal: int) -> tuple[Played, ...]:
 
 
 def _play(contest: Contest, deal: int, seating: Seating) -> Played:
-    game = find_game(contest.game, contest.boxes)
+    game = find_game(contest.game, contest.boxes, contest.content)
     players = [Clocked(bot(contest.game, code)) for code in seating]
     rng = Rng(contest.seed).fork(deal)
     outcome = Match(game, players, dict(contest.options), rng, seating).run()

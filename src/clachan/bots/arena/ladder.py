@@ -1,9 +1,9 @@
 """The ladder: who beats whom, measured and written down.
 
-    python -m clachan.bots.arena.ladder RESULTS.json PAGE.md [--games N] [--only WORD] [--jobs J]
+    python -m clachan.bots.arena.ladder RESULTS.json PAGE.md [--only WORDS] [--jobs J]
 
-plays the contests that are missing from the results, or those whose name contains WORD, and writes the
-page. The same contest can be played by hand with the command that stands beside its result.
+plays the contests that are missing from the results, or of these the ones whose command contains WORDS,
+and writes the page. The same contest can be played by hand with the command beside its result.
 """
 
 from __future__ import annotations
@@ -15,12 +15,13 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from clachan.bots.arena.contest import Contest, play_deals
-from clachan.bots.arena.standing import standings
+from clachan.bots.arena.contest import Contest, Played, play_deals
+from clachan.bots.arena.standing import is_clear, standings
 from clachan.build import describe
 from clachan.games.skye.catalog import EXPANSIONS
 
-SEED = "ladder"
+SEED = "isle"
+"""No bot was tuned on these deals."""
 
 
 @dataclass(frozen=True)
@@ -30,6 +31,8 @@ class Rung:
     contest: Contest
     games: int
     target: float
+    until_clear: bool = False
+    """Only the order matters: `games` are the most, and fewer do when the answer is clear."""
 
     @property
     def command(self) -> str:
@@ -38,11 +41,12 @@ class Rung:
         return (
             f"clachan arena {contest.game}{boxes} --bots {','.join(contest.bots)} "
             f"--seats {contest.seats} --games {self.games} --seed {contest.seed}"
+            f"{' --until-clear' if self.until_clear else ''}"
         )
 
 
-def _skye(seats: int, one: str, two: str, target: float, games: int, *boxes: str) -> Rung:
-    return Rung(Contest("skye", boxes, (), seats, (one, two), SEED), games, target)
+def _skye(seats: int, one: str, two: str, target: float, games: int) -> Rung:
+    return Rung(Contest("skye", (), (), seats, (one, two), SEED), games, target)
 
 
 def _clans(seats: int, one: str, two: str, target: float, games: int) -> Rung:
@@ -64,9 +68,9 @@ def rungs() -> Iterator[Rung]:
     yield _skye(4, "expert", "trader", 0.64, 160)
     for boxes in (*[(box,) for box in EXPANSIONS], tuple(EXPANSIONS)):
         for seats in (2, 4):
-            yield _skye(seats, "course", "greedy", 0.5, 100, *boxes)
-            yield _skye(seats, "trader", "course", 0.5, 60, *boxes)
-            yield _skye(seats, "expert", "trader", 0.5, 40, *boxes)
+            for one, two in (("course", "greedy"), ("trader", "course"), ("expert", "trader")):
+                contest = Contest("skye", boxes, (), seats, (one, two), SEED)
+                yield Rung(contest, MOST, 0.5, until_clear=True)
     for seats, greedy, trader, expert in (
         (2, 0.95, 0.72, 0.80),
         (3, 0.85, 0.70, 0.50),
@@ -74,14 +78,17 @@ def rungs() -> Iterator[Rung]:
     ):
         yield _clans(seats, "greedy", "random", greedy, 600 * seats)
         yield _clans(seats, "trader", "greedy", trader, 600 * seats)
-        yield _clans(seats, "expert", "trader", expert, 40 * seats)
+        yield _clans(seats, "expert", "trader", expert, 100 * seats)
     for game, most in (("skye", 5), ("clans", 4)):
         for seats in range(2, most + 1):
             for one, two in (("medium", "easy"), ("hard", "medium"), ("expert", "hard")):
                 contest = Contest(game, (), (), seats, (one, two), SEED)
                 fair = 1 / seats if seats % 2 else 0.5
-                deals = 10 if one == "expert" else 30
-                yield Rung(contest, deals * len(contest.seatings), fair)
+                yield Rung(contest, MOST, fair, until_clear=True)
+
+
+MOST = 600
+"""Games of a contest that ends when its answer is clear."""
 
 
 def self_play() -> Iterator[Rung]:
@@ -93,12 +100,16 @@ def self_play() -> Iterator[Rung]:
 
 def play(rung: Rung, jobs: int) -> dict[str, Any]:
     deals = -(-rung.games // len(rung.contest.seatings))
-    played = list(play_deals(rung.contest, deals, jobs))
+    played: list[tuple[Played, ...]] = []
+    for deal in play_deals(rung.contest, deals, jobs):
+        played.append(deal)
+        if rung.until_clear and is_clear(rung.contest, played):
+            break
     rows = standings(rung.contest, played)
     return {
         "command": rung.command,
         "compiled": describe().compiled,
-        "deals": deals,
+        "deals": len(played),
         "target": rung.target,
         "bots": {row.bot: asdict(row) for row in rows},
     }

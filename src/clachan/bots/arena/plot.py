@@ -1,52 +1,141 @@
-"""Win shares with their intervals as a picture, without any drawing library."""
+"""Win shares with their intervals as a picture: SVG by itself, PNG with the package Pillow."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from io import BytesIO
+from pathlib import Path
+from typing import Any, Final
 from xml.sax.saxutils import escape
 
 from clachan.bots.arena.standing import Standing
+from clachan.kernel.errors import InvalidOption
 
-WIDTH = 640
-LEFT = 150
-ROW = 34
-TOP = 40
+WIDTH: Final = 640
+LEFT: Final = 150
+ROW: Final = 34
+TOP: Final = 40
+PAPER: Final = "#fffdf7"
+GRID: Final = "#ddd6c4"
+INK: Final = "#2f5d50"
+FAIR: Final = "#aa3333"
+BLACK: Final = "#000000"
 
 
-def plot(title: str, rows: Sequence[Standing]) -> str:
-    """An SVG: a dot for the win share, a bar for its interval, a line for what would be fair."""
-    height = TOP + ROW * len(rows) + 36
-    parts = [
-        (
-            f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{height}" '
-            f'viewBox="0 0 {WIDTH} {height}" font-family="sans-serif" font-size="13">'
-        ),
-        f'<rect width="{WIDTH}" height="{height}" fill="#fffdf7"/>',
-        f'<text x="16" y="22" font-weight="bold">{escape(title)}</text>',
-    ]
+@dataclass(frozen=True)
+class Stroke:
+    """A straight line."""
+
+    ends: tuple[float, float, float, float]
+    colour: str
+    width: int = 1
+
+
+@dataclass(frozen=True)
+class Dot:
+    x: float
+    y: float
+
+
+@dataclass(frozen=True)
+class Text:
+    """Words at a point; `anchor` is start, middle or end."""
+
+    x: float
+    y: float
+    words: str
+    anchor: str = "start"
+
+
+@dataclass(frozen=True)
+class Picture:
+    """Shapes in the order in which they are drawn."""
+
+    height: int
+    shapes: tuple[Stroke | Dot | Text, ...]
+
+
+def plot(title: str, rows: Sequence[Standing]) -> Picture:
+    """A dot for the win share, a bar for its interval, a red line for what would be fair."""
+    bottom = TOP + ROW * len(rows)
+    shapes: list[Stroke | Dot | Text] = [Text(16, 22, title)]
     for percent in range(0, 101, 25):
         x = _x(percent / 100)
-        bottom = TOP + ROW * len(rows)
-        parts.append(f'<line x1="{x}" y1="{TOP - 6}" x2="{x}" y2="{bottom}" stroke="#ddd6c4"/>')
-        parts.append(f'<text x="{x}" y="{bottom + 18}" text-anchor="middle">{percent} %</text>')
+        shapes.append(Stroke((x, TOP - 6, x, bottom), GRID))
+        shapes.append(Text(x, bottom + 18, f"{percent} %", "middle"))
     for i, row in enumerate(rows):
         y = TOP + ROW * i + ROW // 2
         fair = _x(row.fair_share)
-        parts.append(
-            f'<text x="{LEFT - 12}" y="{y + 5}" text-anchor="end">{escape(row.bot)}</text>'
-        )
-        parts.append(
-            f'<line x1="{fair}" y1="{y - 12}" x2="{fair}" y2="{y + 12}" stroke="#a33" '
-            f'stroke-dasharray="3 3"/>'
-        )
-        parts.append(
-            f'<line x1="{_x(row.low)}" y1="{y}" x2="{_x(row.high)}" y2="{y}" stroke="#2f5d50" '
-            f'stroke-width="4" stroke-linecap="round"/>'
-        )
-        parts.append(f'<circle cx="{_x(row.win_share)}" cy="{y}" r="6" fill="#2f5d50"/>')
-    parts.append("</svg>")
-    return "\n".join(parts) + "\n"
+        shapes.append(Text(LEFT - 12, y + 5, row.bot, "end"))
+        shapes.append(Stroke((fair, y - 12, fair, y + 12), FAIR))
+        shapes.append(Stroke((_x(row.low), y, _x(row.high), y), INK, 4))
+        shapes.append(Dot(_x(row.win_share), y))
+    return Picture(bottom + 36, tuple(shapes))
 
 
 def _x(share: float) -> float:
     return round(LEFT + share * (WIDTH - LEFT - 40), 1)
+
+
+def drawing(file: Path) -> Callable[[Picture], bytes]:
+    """How to draw into a file of that name; asked before the games, so that none are played in vain."""
+    if file.suffix == ".svg":
+        return svg
+    if file.suffix != ".png":
+        raise InvalidOption(f"--plot {file}: the name must end in .svg or .png")
+    try:
+        import_module("PIL.ImageDraw")
+    except ImportError:
+        raise InvalidOption("a PNG needs the package Pillow: pip install 'clachan[bots]'") from None
+    return png
+
+
+def svg(picture: Picture) -> bytes:
+    size = f'width="{WIDTH}" height="{picture.height}"'
+    frame = f'{size} viewBox="0 0 {WIDTH} {picture.height}"'
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" {frame} font-family="sans-serif" font-size="13">',
+        f'<rect {size} fill="{PAPER}"/>',
+        *[_svg_shape(shape) for shape in picture.shapes],
+        "</svg>",
+    ]
+    return ("\n".join(parts) + "\n").encode()
+
+
+def _svg_shape(shape: Stroke | Dot | Text) -> str:
+    if isinstance(shape, Stroke):
+        x1, y1, x2, y2 = shape.ends
+        return (
+            f'<line x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}" stroke="{shape.colour}" '
+            f'stroke-width="{shape.width}"/>'
+        )
+    if isinstance(shape, Dot):
+        return f'<circle cx="{shape.x}" cy="{shape.y}" r="6" fill="{INK}"/>'
+    place = f'x="{shape.x}" y="{shape.y}" text-anchor="{shape.anchor}"'
+    return f"<text {place}>{escape(shape.words)}</text>"
+
+
+def png(picture: Picture) -> bytes:
+    """The same, twice as large, so that it stays sharp."""
+    image_module: Any = import_module("PIL.Image")
+    draw_module: Any = import_module("PIL.ImageDraw")
+    font = import_module("PIL.ImageFont").load_default(26)
+    image = image_module.new("RGB", (2 * WIDTH, 2 * picture.height), PAPER)
+    draw = draw_module.Draw(image)
+    anchors = {"start": "ls", "middle": "ms", "end": "rs"}
+    for shape in picture.shapes:
+        if isinstance(shape, Stroke):
+            ends = [2 * end for end in shape.ends]
+            draw.line(ends, fill=shape.colour, width=2 * shape.width)
+        elif isinstance(shape, Dot):
+            draw.ellipse(
+                (2 * shape.x - 12, 2 * shape.y - 12, 2 * shape.x + 12, 2 * shape.y + 12), INK
+            )
+        else:
+            place = (2 * shape.x, 2 * shape.y)
+            draw.text(place, shape.words, BLACK, font=font, anchor=anchors[shape.anchor])
+    file = BytesIO()
+    image.save(file, "PNG")
+    return file.getvalue()

@@ -9,10 +9,10 @@ import subprocess
 import threading
 import weakref
 from contextlib import suppress
-from dataclasses import fields, is_dataclass
 from typing import Any, Final
 
 from clachan.bots.foreign.guard import SECONDS, TooSlow
+from clachan.kernel.codec import encode
 from clachan.kernel.errors import GameError
 from clachan.kernel.legal import LegalMoves
 from clachan.kernel.move import Move
@@ -41,7 +41,7 @@ class ProgramBot:
             "clachan": PROTOCOL,
             "game": self._game,
             "seat": view.seat,
-            "view": plain(view),
+            "view": encode(view),
             "moves": list(listed),
             "luck": rng.below(1 << 30),
         }
@@ -109,21 +109,3 @@ def _end(process: subprocess.Popen[str]) -> None:
     if process.stdin is not None:
         with suppress(OSError):
             process.stdin.close()
-
-
-def plain(value: Any) -> Any:
-    """A view as JSON can say it: values by their own `to_json`, moves and tiles by their text."""
-    if value is None or isinstance(value, str | int | float | bool):
-        return value
-    if hasattr(value, "to_json"):
-        return plain(value.to_json())
-    if is_dataclass(value):
-        return {field.name: plain(getattr(value, field.name)) for field in fields(value)}
-    if isinstance(value, dict):
-        return {str(key): plain(part) for key, part in value.items()}
-    if isinstance(value, list | tuple):
-        return [plain(part) for part in value]
-    if isinstance(value, Move):
-        return str(value)
-    name = getattr(value, "name", None)
-    return name if isinstance(name, str) else None
