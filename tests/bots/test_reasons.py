@@ -6,11 +6,13 @@ from typing import Any
 
 import pytest
 
+from clachan.bots.names import SCORINGS, SEATS
 from clachan.bots.registry import bot, entries
 from clachan.bots.skye.outlook import Outlook
 from clachan.bots.skye.worth import everything
 from clachan.bots.words import LANGUAGES, REASONS, points, sentence
-from clachan.games.skye.moves import Build
+from clachan.games.skye.catalog import skye as skye_with
+from clachan.games.skye.moves import Build, Price
 from clachan.kernel.game import Game
 from clachan.kernel.rng import Rng
 from tests.bots.positions import clans, decisions, skye
@@ -36,6 +38,69 @@ def test_the_reasons_for_a_placement_add_up() -> None:
     assert checked > 5
 
 
+def price_reasons(language: str) -> list[tuple[str, str]]:
+    """The reasons for a sheet of the trader in the first round at three seats, code and words."""
+    game = skye()
+    for state, seat, moves in decisions(game, 3, "sheets"):
+        if isinstance(next(iter(moves)), Price):
+            view = game.view(state, seat)
+            player = bot("skye", "trader")
+            move = player.choose(view, moves, Rng("sheet"))
+            return [(line.reason, sentence(line, language)) for line in player.explain(view, move)]
+    raise AssertionError("every game begins with prices (Skye 4.1)")
+
+
+def test_a_price_has_my_worth_each_rival_and_both_ways_it_may_end() -> None:
+    codes = [code for code, _ in price_reasons("en")]
+    asked = ["worth_to_me", "rival_would_pay", "rival_would_pay"]
+    both = [*asked, "if_sold", "if_kept"]
+    axed = [*asked, "axe"]
+    assert sorted(codes) == sorted([*both, *both, *axed, "left_to_buy"])
+
+
+@pytest.mark.parametrize(
+    ("language", "worth", "sold", "kept"),
+    [
+        ("en", "is worth about", "likely buyer: ", "if nobody buys"),
+        ("de", "Gold wert; gezahlt würden", "wohl an: ", "wenn niemand"),
+        ("pl", "warte około", "kupi pewnie: ", "jeśli nikt nie kupi"),
+    ],
+)
+def test_prices_are_explained_in_every_language(
+    language: str, worth: str, sold: str, kept: str
+) -> None:
+    said = " / ".join([words for _, words in price_reasons(language)])
+    for part in (worth, sold, kept):
+        assert part in said
+
+
+def test_the_likely_buyer_can_pay_and_gains() -> None:
+    """A sale is forecast to who gains most and has the gold; a price above every worth sells to nobody."""
+    game = skye()
+    checked = 0
+    for state, seat, moves in decisions(game, 3, "buyers"):
+        if not isinstance(next(iter(moves)), Price):
+            continue
+        view = game.view(state, seat)
+        lines = bot("skye", "trader").explain(view, moves.sample(Rng(checked)))
+        rivals: dict[str, tuple[int, int]] = {}
+        for line in lines:
+            facts = dict(line.facts)
+            if line.reason == "worth_to_me":
+                rivals = {}
+            elif line.reason == "rival_would_pay":
+                rivals[str(facts["seat"])] = (int(facts["worth"]), int(facts["purse"]))
+            elif line.reason == "if_sold" and facts["buyer"] == "nobody":
+                price = int(facts["gold"])
+                assert all([worth <= price or purse < price for worth, purse in rivals.values()])
+                checked += 1
+            elif line.reason == "if_sold":
+                worth, purse = rivals[str(facts["buyer"])]
+                assert worth >= int(facts["gold"]) <= purse
+                checked += 1
+    assert checked > 10
+
+
 @pytest.mark.parametrize(
     ("game", "code"),
     [(name, entry.code) for name in ("skye", "clans") for entry in entries(name)],
@@ -54,6 +119,14 @@ def test_every_reason_can_be_said(game: str, code: str) -> None:
             assert points(line)[0] in "+-"
             said.add(line.reason)
     assert said
+
+
+def test_every_scoring_tile_and_seat_has_a_name_in_every_language() -> None:
+    rules = skye_with(("journeyman", "druids")).rules
+    for tile in rules.seams.scoring.values():
+        assert all(SCORINGS[tile.reason]), tile.name
+    for seat in (*skye().seat_names, *clans().seat_names):
+        assert all(SEATS[seat]), seat
 
 
 def test_no_words_are_left_unsaid_in_a_language() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from clachan.bots.names import SCORINGS, SEATS, Names
 from clachan.kernel.line import Line
 
 LANGUAGES: Final = ("en", "de", "pl")
@@ -56,9 +57,9 @@ REASONS: Final[Mapping[str, tuple[str, str, str]]] = {
         "{tile} jest dla mnie warte około {gold} złota",
     ),
     "rival_would_pay": (
-        "{seat} would pay up to {gold} for {tile}, with {purse} gold in the purse",
-        "{seat} würde bis zu {gold} für {tile} zahlen und hat {purse} Gold",
-        "{seat} zapłaci za {tile} do {gold}, mając {purse} złota",
+        "{tile} is worth about {worth} gold to {seat}, who would pay up to {gold} of {purse}",
+        "{tile} ist für {seat} etwa {worth} Gold wert; gezahlt würden bis zu {gold} von {purse}",
+        "{tile} jest dla gracza {seat} warte około {worth} złota; zapłaci do {gold} z {purse}",
     ),
     "axe": (
         "{tile} goes back into the bag",
@@ -66,9 +67,9 @@ REASONS: Final[Mapping[str, tuple[str, str, str]]] = {
         "{tile} wraca do worka",
     ),
     "if_sold": (
-        "if {tile} is sold: twice {gold} gold come back",
-        "wenn {tile} verkauft wird: zweimal {gold} Gold kommen zurück",
-        "jeśli {tile} się sprzeda: wraca dwa razy {gold} złota",
+        "if {tile} is sold (likely buyer: {buyer}): twice {gold} gold come back",
+        "wenn {tile} verkauft wird (wohl an: {buyer}): zweimal {gold} Gold kommen zurück",
+        "jeśli {tile} się sprzeda (kupi pewnie: {buyer}): wraca dwa razy {gold} złota",
     ),
     "if_kept": (
         "if nobody buys {tile}: I build it, and {gold} gold are gone",
@@ -139,6 +140,10 @@ REASONS: Final[Mapping[str, tuple[str, str, str]]] = {
 }
 
 
+_NAMED: Final[Mapping[str, Names]] = {"scoring": SCORINGS, "seat": SEATS, "buyer": SEATS}
+"""Facts that are codes, and the names for them."""
+
+
 def sentence(line: Line, language: str = "en") -> str:
     """One reason in words; scoring tiles without words of their own say when they score.
 
@@ -149,6 +154,10 @@ def sentence(line: Line, language: str = "en") -> str:
     words = REASONS.get(line.reason, _SCORING)[which]
     facts: dict[str, str | int] = {"scoring": line.reason, "slot": "-", "rounds": "-"}
     facts.update(line.facts)
+    for fact, names in _NAMED.items():
+        word = facts.get(fact)
+        if isinstance(word, str) and word in names:
+            facts[fact] = names[word][which]
     return words.format_map(facts)
 
 

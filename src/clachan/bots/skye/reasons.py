@@ -5,6 +5,8 @@ Amounts are whole points; the fact `tenths` has them more exactly. Words are in 
 
 from __future__ import annotations
 
+from typing import Final
+
 from clachan.bots.skye.appraisal import best_spot
 from clachan.bots.skye.boxes.sense import Weighing
 from clachan.bots.skye.prices import PriceGuide
@@ -111,7 +113,7 @@ def passing_lines(weighing: Weighing, seat: int) -> list[Line]:
 def sheet_lines(
     view: SkyeView, seat: int, guide: PriceGuide, prices: tuple[int, ...]
 ) -> list[Line]:
-    """For every tile: my worth, what rivals would pay, and both ways it may end."""
+    """For every tile: my worth, each rival's worth and purse, and both ways it may end."""
     found: list[Line] = []
     for i, price in enumerate(prices):
         tile = view.front[seat][i].name
@@ -121,11 +123,15 @@ def sheet_lines(
         for other in range(view.seats):
             if other != seat:
                 found.append(_rival_line(view, guide, other, seat, i))
-        if price == AXE:
-            found.append(line("axe", 0.0, (("tile", tile),), "Skye 5.1"))
-            continue
         facts = (("tile", tile), ("gold", price))
-        found.append(line("if_sold", 2.0 * price * guide.rate, facts, "Skye 6.4"))
+        if price == AXE:
+            if guide.keeps_axed[seat]:
+                found.append(line("if_kept", mine, facts, "Skye 6.5"))
+            else:
+                found.append(line("axe", 0.0, (("tile", tile),), "Skye 5.1"))
+            continue
+        buyer: Fact = ("buyer", likely_buyer(view, guide, seat, i, price))
+        found.append(line("if_sold", 2.0 * price * guide.rate, (*facts, buyer), "Skye 6.4"))
         found.append(line("if_kept", mine, facts, "Skye 6.5"))
     left = view.gold[seat] - sum(prices)
     found.append(line("left_to_buy", left * guide.rate, (("gold", left),), "Skye 6.3"))
@@ -134,13 +140,30 @@ def sheet_lines(
 
 def _rival_line(view: SkyeView, guide: PriceGuide, other: int, seat: int, i: int) -> Line:
     gain = guide.gains[other][seat][i]
+    worth = _whole(gain / guide.rate)
     return line(
         "rival_would_pay",
         gain,
         (
             ("tile", view.front[seat][i].name),
             ("seat", SEAT_NAMES[other]),
-            ("gold", min(_whole(gain / guide.rate), view.gold[other])),
+            ("gold", min(worth, view.gold[other])),
             ("purse", view.gold[other]),
+            ("worth", worth),
         ),
     )
+
+
+NOBODY: Final = "nobody"
+
+
+def likely_buyer(view: SkyeView, guide: PriceGuide, seat: int, i: int, price: int) -> str:
+    """The rival who can pay and gains most by it; `nobody` where the price is above every worth."""
+    buyer = NOBODY
+    most = price * guide.rate
+    for other in range(view.seats):
+        gain = guide.gains[other][seat][i]
+        if other != seat and view.gold[other] >= price and gain > most:
+            buyer = SEAT_NAMES[other]
+            most = gain
+    return buyer

@@ -10,9 +10,9 @@ from clachan.bots.skye.boxes.sense import Weighing
 from clachan.bots.skye.outlook import Outlook
 from clachan.bots.skye.prices import PriceGuide
 from clachan.bots.skye.reasons import land_lines, passing_lines, purchase_lines, sheet_lines
+from clachan.bots.skye.stalls import bonuses, keeping_axed, tiles_on_table
 from clachan.bots.skye.worth import Worth
 from clachan.games.skye.moves import Build, Buy, Pass, Price
-from clachan.games.skye.tiles import Tile
 from clachan.games.skye.view import SkyeView
 from clachan.kernel.legal import LegalMoves
 from clachan.kernel.line import Line
@@ -66,15 +66,12 @@ class SkyeBot(ABC):
         if isinstance(move, Pass) and view.phase == "buy":
             return tuple(passing_lines(weighing, seat))
         if isinstance(move, Price):
-            tiles = sorted([tile for front in view.front for tile in front], key=_number)
-            appraisal = Appraisal(weighing.worth, view.lands, tiles)
-            guide = PriceGuide(view, weighing.outlook, appraisal, [False] * view.seats)
+            tiles = tiles_on_table(view)
+            bonus = bonuses(view, weighing.outlook, tiles)
+            appraisal = Appraisal(weighing.worth, view.lands, tiles, bonus)
+            guide = PriceGuide(view, weighing.outlook, appraisal, keeping_axed(view))
             return tuple(sheet_lines(view, seat, guide, move.prices))
         return tuple([line for sense in senses(view) for line in sense.explain(weighing, move)])
-
-
-def _number(tile: Tile) -> int:
-    return tile.index
 
 
 def seat_of(view: SkyeView) -> int:

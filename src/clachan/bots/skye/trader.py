@@ -9,10 +9,10 @@ from clachan.bots.skye.market import NOTHING, STALL, Market
 from clachan.bots.skye.outlook import Outlook
 from clachan.bots.skye.prices import PriceGuide
 from clachan.bots.skye.seated import SkyeBot, seat_of
+from clachan.bots.skye.stalls import bonuses, keeping_axed, tiles_on_table
 from clachan.bots.skye.worth import Worth, everything
 from clachan.games.skye.moves import Buy, Pass, Price
 from clachan.games.skye.phases.buy import Buying
-from clachan.games.skye.tiles import Tile
 from clachan.games.skye.view import SkyeView
 from clachan.kernel.legal import LegalMoves
 from clachan.kernel.move import Move
@@ -45,28 +45,6 @@ class Study:
             if part[1] is not other[1]:
                 return False
         return all([tile.index in self.appraisal.index for tile in tiles_on_table(view)])
-
-
-def tiles_on_table(view: SkyeView) -> list[Tile]:
-    """Everything that may be built this round, by whomever, in the order of the set."""
-    tiles = [tile for front in view.front for tile in front]
-    tiles.extend([tile for received in view.received for tile in received])
-    return sorted(tiles, key=_number)
-
-
-def bonuses(view: SkyeView, outlook: Outlook, tiles: list[Tile]) -> list[list[float]] | None:
-    """What tiles bring beside their place on the land; None where no box has a say."""
-    known = senses(view)
-    if not known:
-        return None
-    return [
-        [sum([sense.tile_bonus(view, outlook, seat, tile) for sense in known]) for tile in tiles]
-        for seat in range(view.seats)
-    ]
-
-
-def _number(tile: Tile) -> int:
-    return tile.index
 
 
 class TraderBot(SkyeBot):
@@ -118,11 +96,7 @@ class TraderBot(SkyeBot):
 
 
 def guide_of(view: SkyeView, study: Study) -> PriceGuide:
-    known = senses(view)
-    keeps = [
-        any([sense.keeps_axed_tile(view, seat) for sense in known]) for seat in range(view.seats)
-    ]
-    return PriceGuide(view, study.outlook, study.appraisal, keeps)
+    return PriceGuide(view, study.outlook, study.appraisal, keeping_axed(view))
 
 
 def market_of(view: SkyeView, study: Study, queue: list[int]) -> Market:

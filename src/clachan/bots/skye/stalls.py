@@ -1,0 +1,38 @@
+"""What lies on the table in a round, and what the boxes in play say about it."""
+
+from __future__ import annotations
+
+from clachan.bots.skye.boxes.catalog import senses
+from clachan.bots.skye.outlook import Outlook
+from clachan.games.skye.tiles import Tile
+from clachan.games.skye.view import SkyeView
+
+
+def tiles_on_table(view: SkyeView) -> list[Tile]:
+    """Everything that may be built this round, by whomever, in the order of the set."""
+    tiles = [tile for front in view.front for tile in front]
+    tiles.extend([tile for received in view.received for tile in received])
+    return sorted(tiles, key=_number)
+
+
+def _number(tile: Tile) -> int:
+    return tile.index
+
+
+def bonuses(view: SkyeView, outlook: Outlook, tiles: list[Tile]) -> list[list[float]] | None:
+    """What tiles bring beside their place on the land; None where no box has a say."""
+    known = senses(view)
+    if not known:
+        return None
+    return [
+        [sum([sense.tile_bonus(view, outlook, seat, tile) for sense in known]) for tile in tiles]
+        for seat in range(view.seats)
+    ]
+
+
+def keeping_axed(view: SkyeView) -> list[bool]:
+    """Which seats keep the tile with their axe, for nothing."""
+    known = senses(view)
+    return [
+        any([sense.keeps_axed_tile(view, seat) for sense in known]) for seat in range(view.seats)
+    ]
