@@ -16,8 +16,9 @@ from clachan.server.log import SERVER
 from clachan.server.refusals import Refused
 from clachan.server.room import Room
 from clachan.server.setup import person
+from clachan.server.views.showcase import Showcase
 from clachan.server.views.story import events_after
-from clachan.server.views.table import Showcase, Watcher, table_view
+from clachan.server.views.table import Watcher, table_view, table_written
 from tests.server.rooms import ANA, BO, CAT, TestTable, set_up, two_people_and_a_bot
 
 SPECTATOR, FIRST = Watcher(), Watcher(ANA, 0)
@@ -70,6 +71,10 @@ def everything_seen(room: Room) -> list[Any]:
     for watcher in (*watchers, *watchers):
         alone = table_view(room, watcher)
         assert alone == table_view(room, watcher, showcase), "what is shared looks the same"
+        texts = table_written(room, watcher, showcase)
+        assert alone == {key: json.loads(text) for key, text in texts.items()}
+        heard = [json.loads(text) for text in showcase.events(room, 0, watcher.seat)]
+        assert heard == events_after(room, 0, watcher.seat), "one writing serves all who hear it"
     return [(table_view(room, w), events_after(room, 0, w.seat)) for w in watchers]
 
 

@@ -19,8 +19,9 @@ from clachan.server.settings import Settings
 from clachan.server.store.store import Store
 from clachan.server.tables import LiveTable, Tables, now
 from clachan.server.views.catalog import PRESENTERS
+from clachan.server.views.scenes import scene_of, seat_seen
 from clachan.server.views.story import line_out
-from clachan.server.views.table import Watcher, scene_of, seat_seen, table_view
+from clachan.server.views.table import Watcher, table_view, table_written
 from clachan.server.wire import CheckOut, DoneOut, HintOut, PreviewsOut, TableView
 
 
@@ -47,16 +48,15 @@ class Service:
         raise Refused("not_found", "there is no such table for you")
 
     def watcher(self, live: LiveTable, guest: str, wanted: int | None) -> Watcher:
-        return Watcher(
-            guest=guest,
-            seat=seat_seen(live.room, guest, wanted),
-            invite=live.invite,
-            connected=live.connected,
-            watching=live.watching,
-        )
+        seat = seat_seen(live.room, guest, wanted)
+        return Watcher(guest, seat, live.invite, live.connected, live.watching)
 
     def view(self, live: LiveTable, guest: str, wanted: int | None = None) -> TableView:
         return table_view(live.room, self.watcher(live, guest, wanted), live.showcase)
+
+    def written(self, live: LiveTable, guest: str, wanted: int | None) -> dict[str, bytes]:
+        """The same view, each key as JSON."""
+        return table_written(live.room, self.watcher(live, guest, wanted), live.showcase)
 
     async def submit(self, table: str, guest: str, command: CommandIn) -> DoneOut:
         answer = await self.tables.submit(table, Order(command.order(), guest, command.key, now()))

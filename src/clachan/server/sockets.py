@@ -2,8 +2,8 @@
 
 A sender and a receiver run side by side. The sender is woken when the table changes and sends what is
 new since its last message, so a slow reader gets fewer and larger messages; one that does not read at
-all is told goodbye. What was sent is kept as text, so that thousands of sockets are not thousands of
-views for the garbage collector to walk through.
+all is told goodbye. What was sent is remembered by hashes alone, so that thousands of sockets are not
+thousands of views in memory.
 """
 
 from __future__ import annotations
@@ -33,9 +33,7 @@ from clachan.server.requests import (
 )
 from clachan.server.service import Service
 from clachan.server.tables import LiveTable
-from clachan.server.views.story import events_after
-from clachan.server.views.table import seat_seen
-from clachan.server.wire import EventOut
+from clachan.server.views.scenes import seat_seen
 
 log = logging.getLogger("clachan.sockets")
 
@@ -55,8 +53,8 @@ class Socket:
         self._live = live
         self._ws = ws
         self._ply = 0
-        self._sent: dict[str, bytes] = {}
-        """The keys of the view as they were last sent."""
+        self._sent: dict[str, int] = {}
+        """The keys of the view as they were last sent, by their hashes: the texts are long."""
         self._anew = True
         """The whole view is to be sent, not what is different."""
         self._outbox: deque[Mapping[str, Any]] = deque()
@@ -78,10 +76,7 @@ class Socket:
 
     async def run(self, after: int | None) -> None:
         """Talk until one side has enough."""
-        self._live.listeners.add(self)
-        for other in tuple(self._live.listeners):
-            if other is not self:
-                other.changed()
+        self._live.join(self)
         sender = asyncio.create_task(self._send_all(after))
         receiver = asyncio.create_task(self._receive_all())
         try:
@@ -93,8 +88,6 @@ class Socket:
                 task.cancel()
                 with suppress(asyncio.CancelledError, Exception):
                     await task
-            for other in tuple(self._live.listeners):
-                other.changed()
 
     async def _part(self, done: set[asyncio.Task[None]]) -> None:
         """Say goodbye, with a reason if there is one."""
@@ -109,10 +102,10 @@ class Socket:
                 await self._ws.close(1013 if refusal.status == 429 else 1008)
 
     async def _send_all(self, after: int | None) -> None:
-        await self._send_news()
+        await self._send(*await self._news())
         if after is not None and after < self._ply:
-            events = events_after(self._live.room, after, self.seat)[: self._ply - after]
-            await self._send(_events(after, self._ply, events, {}))
+            missed = self._live.showcase.events(self._live.room, after, self.seat)
+            await self._send(_events(after, self._ply, missed[: self._ply - after], {}))
         while True:
             try:
                 async with asyncio.timeout(self._service.settings.beat_seconds):
@@ -121,30 +114,36 @@ class Socket:
                 await self._send(to_json({"type": "beat"}))
                 continue
             self._wake.clear()
-            await self._send_news()
-            while self._outbox:
-                await self._send(to_json(self._outbox.popleft()))
+            await self._send(*await self._news())
 
-    async def _send_news(self) -> None:
+    async def _news(self) -> list[bytes]:
+        """What is new, and then the answers that wait: what a command did is told before its `done`."""
+        async with self._service.tables.turns:
+            news = self._new_events()
+            return [*news, *[to_json(self._outbox.popleft()) for _ in range(len(self._outbox))]]
+
+    def _new_events(self) -> list[bytes]:
         """What happened since the last message, and what is different now."""
-        room = self._live.room
-        view: Mapping[str, Any] = self._service.view(self._live, self.guest, self.seat)
-        written = {key: to_json(value) for key, value in view.items()}
-        different = {k: text for k, text in written.items() if self._sent.get(k) != text}
-        before, self._ply, self._sent = self._ply, room.ply, written
+        live, room, before = self._live, self._live.room, self._ply
+        view = self._service.written(live, self.guest, self.seat)
+        sent, self._sent = self._sent, {key: hash(text) for key, text in view.items()}
+        different = {k: text for k, text in view.items() if sent.get(k) != self._sent[k]}
+        self._ply = room.ply
         if self._anew:
             self._anew = False
-            await self._send(b'{"type":"view","view":' + _object(written) + b"}")
-        elif room.ply > before:
-            events = events_after(room, before, self.seat)
-            await self._send(_events(before, room.ply, events, different))
-        elif different:
-            people = {"connected": view["connected"], "watching": view["watching"]}
-            await self._send(to_json({"type": "people", **people}))
+            return [b'{"type":"view","view":%s}' % _object(view)]
+        if room.ply > before:
+            events = live.showcase.events(room, before, self.seat)
+            return [_events(before, room.ply, events, different)]
+        if different:
+            people = {key: view[key] for key in ("connected", "watching")}
+            return [_object({"type": b'"people"', **people})]
+        return []
 
-    async def _send(self, message: bytes) -> None:
+    async def _send(self, *messages: bytes) -> None:
         async with asyncio.timeout(_SEND_PATIENCE):
-            await self._ws.send_text(message.decode())
+            for message in messages:
+                await self._ws.send_text(message.decode())
 
     async def _receive_all(self) -> None:
         limit = self._service.settings.limits.frame_bytes
@@ -238,8 +237,6 @@ def _object(written: Mapping[str, bytes]) -> bytes:
     )
 
 
-def _events(
-    after: int, ply: int, events: Sequence[EventOut], different: Mapping[str, bytes]
-) -> bytes:
-    head = {"type": "events", "from": after + 1, "ply": ply, "events": events}
-    return to_json(head)[:-1] + b',"view":' + _object(different) + b"}"
+def _events(after: int, ply: int, events: Sequence[bytes], different: Mapping[str, bytes]) -> bytes:
+    head = b'{"type":"events","from":%d,"ply":%d,"events":[%s],"view":%s}'
+    return head % (after + 1, ply, b",".join(events), _object(different))

@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
-from typing import Any, Protocol
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from typing import Any, Final, Protocol
 
 from clachan.kernel.errors import GameError
-from clachan.server.evolution import evolve, rebuilt
+from clachan.server.evolution import evolve, opened
 from clachan.server.identity import keyed_id, new_id, new_invite
+from clachan.server.log import Row
 from clachan.server.metrics import Metrics
 from clachan.server.play import handle, open_table, persons
 from clachan.server.refusals import Refused, refused
@@ -23,10 +25,15 @@ from clachan.server.scribe import Answer, Order
 from clachan.server.setup import Setup
 from clachan.server.store.store import Store
 from clachan.server.store.writer import Conflict, StoreUnavailable
+from clachan.server.turns import Turns
 from clachan.server.views.card import shelf_of
-from clachan.server.views.table import Showcase
+from clachan.server.views.showcase import Showcase
 
-_TRIES = 5
+_TRIES: Final = 5
+_MOMENT: Final = 0.2
+"""Seconds in which people who come and go are told of together."""
+_ROWS: Final = 16
+"""Rows of a log that are read before somebody else may go on."""
 
 
 def now() -> int:
@@ -60,25 +67,48 @@ class LiveTable:
         self.showcase = Showcase()
         self.doubtful = False
         """A write may or may not have reached the log: read it before the next one."""
+        self._soon: asyncio.TimerHandle | None = None
 
-    @property
+    @cached_property
     def connected(self) -> tuple[int, ...]:
+        """The seats of people who are here."""
         guests = {listener.guest for listener in self.listeners}
         return tuple([s for s, chair in enumerate(self.room.chairs) if chair.guest in guests])
 
-    @property
+    @cached_property
     def watching(self) -> int:
         owners = {chair.guest for chair in self.room.chairs}
         return len({one.guest for one in self.listeners if one.guest not in owners})
+
+    def _count_anew(self) -> None:
+        for name in ("connected", "watching"):
+            self.__dict__.pop(name, None)
+
+    def join(self, listener: Listener) -> None:
+        self.listeners.add(listener)
+        self._people_changed()
 
     def leave(self, listener: Listener) -> None:
         """With the last listener goes what was kept ready to be shown."""
         self.listeners.discard(listener)
         if not self.listeners:
             self.showcase = Showcase()
+        self._people_changed()
+
+    def _people_changed(self) -> None:
+        """All are told in a moment, once for everybody who comes or goes until then."""
+        self._count_anew()
+        if self.listeners and self._soon is None:
+            self._soon = asyncio.get_running_loop().call_later(_MOMENT, self._greet)
+
+    def _greet(self) -> None:
+        self._soon = None
+        for listener in tuple(self.listeners):
+            listener.changed()
 
     def tell(self) -> None:
         self.computed.clear()
+        self._count_anew()
         for listener in tuple(self.listeners):
             listener.changed()
 
@@ -89,6 +119,7 @@ class Tables:
     def __init__(self, store: Store, metrics: Metrics, awake: int = 500) -> None:
         self.store = store
         self.metrics = metrics
+        self.turns = Turns()
         self.on_change: list[Callable[[LiveTable], None]] = []
         self._awake = awake
         self._live: dict[str, LiveTable] = {}
@@ -131,7 +162,8 @@ class Tables:
         found = await self.store.find(table)
         if found is None:
             return None
-        live = LiveTable(rebuilt(table, await self.store.rows(table)), found.invite)
+        rows = await self.store.rows(table)
+        live = LiveTable(await _after(opened(table, rows[0]), rows[1:]), found.invite)
         self._live[table] = live
         self.metrics.count("tables_woken")
         self._put_to_sleep()
@@ -191,7 +223,8 @@ class Tables:
                 if live.doubtful:
                     await self._catch_up(live)
                 try:
-                    answer = handle(live.room, order)
+                    async with self.turns:
+                        answer = handle(live.room, order)
                 except Refused:
                     if self.store.is_shared and await self._catch_up(live):
                         continue
@@ -231,9 +264,8 @@ class Tables:
         """Read what others have written; tells whether there was anything."""
         rows = await self.store.rows(live.room.table, live.room.ply)
         live.doubtful = False
-        for row in rows:
-            live.room = evolve(live.room, row)
         if rows:
+            live.room = await _after(live.room, rows)
             self._changed(live)
         return bool(rows)
 
@@ -242,3 +274,12 @@ class Tables:
         live.tell()
         for told in self.on_change:
             told(live)
+
+
+async def _after(room: Room, rows: Sequence[Row]) -> Room:
+    """The room after more rows of its log; a long one is read while others go on."""
+    for number, row in enumerate(rows, 1):
+        room = evolve(room, row)
+        if number % _ROWS == 0:
+            await asyncio.sleep(0)
+    return room

@@ -235,8 +235,8 @@ class ClansPosition(TypedDict):
 Position = SkyePosition | ClansPosition
 
 
-class TableView(TypedDict):
-    """A table as one seat, or a spectator, sees it. Its top-level keys are the unit of change."""
+class ForAll(TypedDict):
+    """Of a table view, what looks the same from every chair."""
 
     table: str
     ply: int
@@ -247,23 +247,33 @@ class TableView(TypedDict):
     options: dict[str, str]
     open_gold: bool
     show_bag: bool
-    seat: int | None
-    mine: list[int]
-    host: bool
     invite: str | None
     rematch: str | None
-    chairs: list[ChairOut]
     connected: list[int]
     watching: int
     clock: ClockOut
     waiting: list[int]
-    draft: list[MoveOut]
-    pending: bool
-    can: CanOut
-    moves: list[MoveOut]
-    position: Position | None
     outcome: OutcomeOut | None
     fairness: FairnessOut
+
+
+class ForOne(TypedDict):
+    """Of a table view, what depends on who looks, apart from the game itself."""
+
+    seat: int | None
+    mine: list[int]
+    host: bool
+    chairs: list[ChairOut]
+    pending: bool
+    can: CanOut
+
+
+class TableView(ForAll, ForOne):
+    """A table as one seat, or a spectator, sees it. Its top-level keys are the unit of change."""
+
+    draft: list[MoveOut]
+    moves: list[MoveOut]
+    position: Position | None
 
 
 class EventsOut(TypedDict):

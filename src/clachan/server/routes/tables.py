@@ -26,8 +26,8 @@ from clachan.server.routes.answers import (
 from clachan.server.setup import DAYS, LIVE, OPEN, Chair, ClockRule, Setup, bot, person
 from clachan.server.store.store import Guest
 from clachan.server.views.card import summary
+from clachan.server.views.scenes import seat_seen
 from clachan.server.views.story import events_after
-from clachan.server.views.table import seat_seen
 from clachan.server.wire import (
     CheckOut,
     DoneOut,
