@@ -3,7 +3,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: help play test web check format compile bench golden perft docs clean soak
+.PHONY: help play test web check format compile bench golden perft docs clean soak arena
 .DEFAULT_GOAL := help
 
 help: ## what can be made
@@ -35,6 +35,9 @@ compile: .venv/installed ## compile the rules when a C compiler is there
 
 bench: compile .venv-catanatron/installed ## how fast are we, against catanatron and the targets
 	$(BIN)/python -m benchmarks
+
+arena: compile ## play what is missing of the bots' ladder, and write its page (hours)
+	$(BIN)/python -m clachan.bots.arena.ladder benchmarks/results/arena.json docs/guide/ladder.md --jobs 2
 
 soak: .venv/installed ## 200 games while servers are killed, on SQLite and on PostgreSQL
 	$(BIN)/python -m tests.server.survival --games 200 --kills 60
