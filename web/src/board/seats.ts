@@ -39,8 +39,7 @@ export interface TableGeometry {
 }
 
 /** Sizes in pixels for a card width; seats overlap the wood by half. */
-export function tableGeometry(boards: number, card: number, middle: number): TableGeometry {
-  const column = card + 6;
+export function tableGeometry(boards: number, card: number, middle: number, column = card + 6): TableGeometry {
   const cardHeight = (card * 160) / 112;
   const left = card + 46;
   const top = 31;
@@ -55,7 +54,7 @@ export function seatAt(seat: number, boards: number, g: TableGeometry): { x: num
     const y = (g.top + g.bottom) / 2;
     return column < 0 ? { x: 14, y } : { x: g.width - 14 - g.card, y };
   }
-  return { x: g.left + column * g.column + 3, y: row === "top" ? g.top : g.bottom };
+  return { x: g.left + column * g.column + (g.column - g.card) / 2, y: row === "top" ? g.top : g.bottom };
 }
 
 /** Whether the matched seat lies across the table rather than beside. */

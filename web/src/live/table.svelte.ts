@@ -26,6 +26,8 @@ interface Sent {
   tries: number;
 }
 
+const OFFLINE: Problem = { type: "about:blank", title: "offline", status: 0, code: "offline", detail: "the server cannot be reached", rule: null, args: {} };
+
 export class LiveTable {
   view = $state.raw<TableView | null>(null);
   events = $state.raw<readonly EventOut[]>([]);
@@ -63,6 +65,7 @@ export class LiveTable {
       online: (line) => {
         this.line = line;
         if (line === "open") this.#sendAgain();
+        if (line === "broken") this.#giveUp();
       },
       resume: () => ({ seat: this.view?.seat ?? null, after: this.#known }),
     });
@@ -125,8 +128,14 @@ export class LiveTable {
     const id = ++this.#number;
     return new Promise((resolve, reject) => {
       this.#asked.set(id, { resolve, reject });
-      if (!this.#socket?.send(message(id))) this.#asked.delete(id);
+      if (!this.#socket?.send(message(id))) this.#giveUp();
     });
+  }
+
+  /** Nobody will answer what was asked before the line broke. */
+  #giveUp(): void {
+    for (const { reject } of this.#asked.values()) reject(OFFLINE);
+    this.#asked.clear();
   }
 
   #order(order: Order): void {

@@ -1,4 +1,4 @@
-/** What this person likes, kept in this browser: language, theme, motion. */
+/** What this person likes, kept in this browser: language, theme, motion, how much is shown and asked. */
 
 import type { Theme } from "../board/palette";
 import { type Language, LANGUAGES } from "../i18n/languages";
@@ -13,6 +13,8 @@ interface Kept {
   motion: "full" | "none";
   /** Whether each scoring is shown tile by tile, or only written down. */
   scoring: "show" | "skip";
+  /** Whether a second yes is wanted before what cannot be taken back. */
+  confirm: "ask" | "go";
 }
 
 function languageOfBrowser(): Language {
@@ -21,7 +23,7 @@ function languageOfBrowser(): Language {
 }
 
 function load(): Kept {
-  const usual: Kept = { language: languageOfBrowser(), theme: "system", motion: "full", scoring: "show" };
+  const usual: Kept = { language: languageOfBrowser(), theme: "system", motion: "full", scoring: "show", confirm: "go" };
   try {
     return { ...usual, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Kept>) };
   } catch {
@@ -58,6 +60,10 @@ class Settings {
 
   get scoring(): "show" | "skip" {
     return this.#kept.scoring;
+  }
+
+  get confirm(): "ask" | "go" {
+    return this.#kept.confirm;
   }
 
   set(change: Partial<Kept>): void {

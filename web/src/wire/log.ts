@@ -58,7 +58,7 @@ function toldLine(told: ToldOut, view: TableView, shields: ReadonlySet<number>):
       return { ...line, tiles: String(facts.tiles).split(" "), args: { gold: facts.lost ?? 0 } };
     case "scored":
       if (view.game !== "skye") return { ...line, code: "scored_end", args: { count: Number(facts.points) } };
-      return sumOf(told) ? { ...line, tiles: [], args: { ...line.args, count: sumOf(told) } } : null;
+      return sumOf(told) ? { ...line, tiles: [], args: { ...line.args, scoring: String(facts.tile), count: sumOf(told) } } : null;
     case "final":
       return sumOf(told) ? { ...line, args: { count: sumOf(told) }, code: `final_${facts.reason}` } : null;
     case "stepped":

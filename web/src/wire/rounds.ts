@@ -44,11 +44,15 @@ const INCOME: Readonly<Record<string, IncomeLine["code"]>> = {
   gold_once: "once",
 };
 
+/** Where a round's income comes from, one line for each source. */
 export function incomeOf(told: readonly Told[], seat: number, round: number): IncomeLine[] {
-  return told
-    .filter((each) => each.code === "income" && each.seat === seat && each.round === round)
-    .flatMap((each) => each.lines)
-    .map(({ reason, amount, facts }) => ({ code: INCOME[reason] ?? "bonus", amount, ...(facts.players === undefined ? {} : { count: Number(facts.players) }) }));
+  const lines = told.filter((each) => each.code === "income" && each.seat === seat && each.round === round).flatMap((each) => each.lines);
+  const found = new Map<IncomeLine["code"], IncomeLine>();
+  for (const { reason, amount, facts } of lines) {
+    const code = INCOME[reason] ?? "bonus";
+    found.set(code, { code, amount: amount + (found.get(code)?.amount ?? 0), ...(facts.players === undefined ? {} : { count: Number(facts.players) }) });
+  }
+  return [...found.values()];
 }
 
 /** The scoring of a round, tile by tile, as it is shown to everybody. */

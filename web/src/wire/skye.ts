@@ -90,7 +90,7 @@ export function skyeTable(known: Known): SkyeTable {
     canUndo: view.can.withdraw,
     canHint: view.can.hint,
     log: logOf(events, view),
-    sincePly: sinceOf(events, view.seat) + 1,
+    sincePly: sinceOf(events, view.seat),
     game: "skye",
     boxes,
     round: position.round,
