@@ -571,23 +571,23 @@ export interface TableView {
   options: Record<string, string>;
   open_gold: boolean;
   show_bag: boolean;
-  seat: number | null;
-  mine: number[];
-  host: boolean;
   invite: string | null;
   rematch: string | null;
-  chairs: ChairOut[];
   connected: number[];
   watching: number;
   clock: ClockOut;
   waiting: number[];
-  draft: MoveOut[];
-  pending: boolean;
-  can: CanOut;
-  moves: MoveOut[];
-  position: SkyePosition | ClansPosition | null;
   outcome: OutcomeOut | null;
   fairness: FairnessOut;
+  seat: number | null;
+  mine: number[];
+  host: boolean;
+  chairs: ChairOut[];
+  pending: boolean;
+  can: CanOut;
+  draft: MoveOut[];
+  moves: MoveOut[];
+  position: SkyePosition | ClansPosition | null;
 }
 
 /** What a shield would take if the game ended now. */
