@@ -24,20 +24,27 @@ class Forecast:
 
     def __init__(self, position: Position, arrivals: float) -> None:
         free = position.free.bit_count() - 1
-        rate = arrivals * (position.lays_left - 1) / free if free else 0.0
-        unseen = sum(position.unseen)
-        self._coming: Final[list[float]] = []
+        self._rate: Final = arrivals * (position.lays_left - 1) / free if free else 0.0
+        self._unseen: Final = position.unseen
+        self._all_unseen: Final = max(1, sum(position.unseen))
+        self._is_known: Final = [False] * _ROOM
+        self._coming: Final = [0.0] * (_ROOM * RANKS)
         """`coming[room * RANKS + rank]`: cards of a rank on a board with so many free places."""
-        self._absent: Final[list[float]] = []
+        self._absent: Final = [0.0] * (_ROOM * RANKS)
         """The chance that none comes."""
-        for room in range(_ROOM):
-            for rank in range(RANKS):
-                coming = rate * room * position.unseen[rank] / unseen if unseen else 0.0
-                self._coming.append(coming)
-                self._absent.append(exp(-coming))
         self._chance: Final = [0.0] * 24
 
+    def _look(self, room: int) -> None:
+        """Fill in what comes to a board with so many free places; few such numbers are ever asked for."""
+        self._is_known[room] = True
+        for rank in range(RANKS):
+            coming = self._rate * room * self._unseen[rank] / self._all_unseen
+            self._coming[room * RANKS + rank] = coming
+            self._absent[room * RANKS + rank] = exp(-coming)
+
     def absent(self, room: int, rank: int) -> float:
+        if not self._is_known[room]:
+            self._look(room)
         return self._absent[room * RANKS + rank]
 
     def board(
@@ -52,6 +59,8 @@ class Forecast:
         shields = len(weights)
         if shields == 0:
             return 0.0
+        if not self._is_known[room]:
+            self._look(room)
         if shields == 1:
             return self._one_shield(counts, first, extra, room) * weights[0]
         chance = self._chance

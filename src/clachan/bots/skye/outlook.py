@@ -17,6 +17,13 @@ GOLD_FIVE: Final = (1.1, 0.72, 0.50, 0.33, 0.20)
 Early gold buys tiles that score several times, so it is worth far more than a fifth of a point.
 """
 
+THRIFT: Final = (1.67, 1.33, 1.11, 1.0, 1.0, 1.0)
+"""With three or four seats: how much more gold counts against land in early rounds.
+
+Land promises more than it keeps: of a point by our reckoning after rounds 1 to 5 come 0.5, 0.5, 0.7, 0.8 and
+0.9. With this the trader wins 57 games of 100 against the one without, two against two; at two seats 50.
+"""
+
 
 class Slot:
     """A scoring tile on the table: how often it still scores, and how far off those scorings are."""
@@ -51,7 +58,8 @@ class Outlook:
             for place, name in enumerate(view.scoring)
         ]
         rates = GOLD_TWO if view.seats == 2 else GOLD_FIVE if view.seats == 5 else GOLD_FOUR
-        self.gold_rate: Final = rates[view.round - 1]
+        thrift = THRIFT[view.round - 1] if view.seats in (3, 4) else 1.0
+        self.gold_rate: Final = thrift * rates[view.round - 1]
         """Points for a gold piece that is left after this round."""
         self.income_rate: Final = sum(rates[view.round - 1 : track.rounds - 1])
         """Points for a gold piece more in every income still to come."""

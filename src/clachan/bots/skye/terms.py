@@ -14,7 +14,6 @@ from clachan.bots.skye.outlook import Outlook, Slot
 from clachan.bots.skye.promises import Promise, road_ends
 from clachan.games.skye.icons import BROCH, CATTLE, FARM, LIGHTHOUSE, SHEEP, SHIP, WHISKY
 from clachan.games.skye.scoring.kinds import LandScoring, majority
-from clachan.games.skye.scoring.scrolls import is_doubled
 from clachan.games.skye.territory import Territory
 from clachan.kernel.seats import Seat
 
@@ -165,8 +164,8 @@ class Tidiness(Term):
         return 0.01 * len(land.completed())
 
 
-class ScrollsNow(Term):
-    """Scrolls as they would count today. (Skye 11.1, 11.2)"""
+class ScrollsOnce(Term):
+    """Scrolls as they would count today, without a thought of completing their areas. (Skye 11.1)"""
 
     def __init__(self, outlook: Outlook) -> None:
         super().__init__("scrolls")
@@ -174,10 +173,11 @@ class ScrollsNow(Term):
 
     def worth(self, land: Territory, seat: int) -> float:
         worth = 0
-        for order, tile in enumerate(land.tiles):
-            if tile.scroll:
-                points = self._kinds[tile.scroll](land)
-                worth += 2 * points if is_doubled(land, order) else points
+        scrolls = land.scrolls
+        while scrolls:
+            order = (scrolls & -scrolls).bit_length() - 1
+            scrolls &= scrolls - 1
+            worth += self._kinds[land.tiles[order].scroll](land)
         return float(worth)
 
 

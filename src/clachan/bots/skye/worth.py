@@ -13,7 +13,7 @@ from clachan.bots.skye.terms import (
     LandTerm,
     MajorityTerm,
     PromiseTerm,
-    ScrollsNow,
+    ScrollsOnce,
     ScrollTerm,
     Term,
     Tidiness,
@@ -52,7 +52,7 @@ def all_scorings(outlook: Outlook, lands: Sequence[Territory]) -> Worth:
     terms = _plain(outlook, lands, only_now=False)
     terms.append(Tidiness())
     terms.append(BarrelTerm(0.2 * outlook.rounds_left))
-    terms.append(ScrollsNow(outlook))
+    terms.append(ScrollsOnce(outlook))
     return Worth(terms)
 
 
