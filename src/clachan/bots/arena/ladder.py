@@ -17,6 +17,7 @@ from typing import Any
 
 from clachan.bots.arena.contest import Contest, Played, play_deals
 from clachan.bots.arena.standing import is_clear, standings
+from clachan.bots.registry import LEVELS
 from clachan.build import describe
 from clachan.games.skye.catalog import EXPANSIONS
 
@@ -56,6 +57,13 @@ def _clans(seats: int, one: str, two: str, target: float, games: int) -> Rung:
 
 
 def rungs() -> Iterator[Rung]:
+    yield from strength()
+    yield from with_boxes()
+    yield from levels()
+
+
+def strength() -> Iterator[Rung]:
+    """The base games, with the share that each bot should reach against the next."""
     yield _skye(2, "greedy", "random", 0.94, 800)
     yield _skye(4, "greedy", "random", 0.93, 800)
     yield _skye(2, "course", "greedy", 0.76, 800)
@@ -63,28 +71,39 @@ def rungs() -> Iterator[Rung]:
     yield _skye(2, "trader", "greedy", 0.97, 400)
     yield _skye(4, "trader", "greedy", 0.96, 240)
     yield _skye(2, "trader", "course", 0.90, 400)
-    yield _skye(4, "trader", "course", 0.95, 400)
-    yield _skye(2, "expert", "trader", 0.68, 300)
-    yield _skye(4, "expert", "trader", 0.64, 160)
+    yield _skye(4, "trader", "course", 0.95, 800)
+    yield _skye(2, "expert", "trader", 0.68, 240)
+    yield _skye(4, "expert", "trader", 0.64, 60)
+    for seats, greedy, trader, expert, games in (
+        (2, 0.95, 0.72, 0.80, 60),
+        (3, 0.85, 0.70, 0.50, 180),
+        (4, 0.85, 0.65, 0.33, 240),
+    ):
+        yield _clans(seats, "greedy", "random", greedy, 600 * seats)
+        yield _clans(seats, "trader", "greedy", trader, 600 * seats)
+        yield _clans(seats, "expert", "trader", expert, games)
+
+
+def with_boxes() -> Iterator[Rung]:
+    """The same order with every set of boxes."""
     for boxes in (*[(box,) for box in EXPANSIONS], tuple(EXPANSIONS)):
         for seats in (2, 4):
             for one, two in (("course", "greedy"), ("trader", "course"), ("expert", "trader")):
                 contest = Contest("skye", boxes, (), seats, (one, two), SEED)
                 yield Rung(contest, MOST, 0.5, until_clear=True)
-    for seats, greedy, trader, expert in (
-        (2, 0.95, 0.72, 0.80),
-        (3, 0.85, 0.70, 0.50),
-        (4, 0.85, 0.65, 0.33),
-    ):
-        yield _clans(seats, "greedy", "random", greedy, 600 * seats)
-        yield _clans(seats, "trader", "greedy", trader, 600 * seats)
-        yield _clans(seats, "expert", "trader", expert, 100 * seats)
+
+
+def levels() -> Iterator[Rung]:
+    """Each level against the one below; those that have met in the base games are not asked again."""
+    met = {(rung.contest.game, rung.contest.seats, *rung.contest.bots[:2]) for rung in strength()}
     for game, most in (("skye", 5), ("clans", 4)):
         for seats in range(2, most + 1):
             for one, two in (("medium", "easy"), ("hard", "medium"), ("expert", "hard")):
-                contest = Contest(game, (), (), seats, (one, two), SEED)
-                fair = 1 / seats if seats % 2 else 0.5
-                yield Rung(contest, MOST, fair, until_clear=True)
+                bots = (LEVELS[game][one], LEVELS[game][two])
+                if (game, seats, *bots) not in met:
+                    fair = 1 / seats if seats % 2 else 0.5
+                    contest = Contest(game, (), (), seats, bots, SEED)
+                    yield Rung(contest, MOST, fair, until_clear=True)
 
 
 MOST = 600
@@ -126,8 +145,14 @@ def page(results: Mapping[str, Mapping[str, Any]]) -> str:
         "command for each line are in `benchmarks/results/arena.json`. Contests that are missing have",
         "not been played yet; the same command plays them.",
         "",
-        "Levels are what a table offers to people: easy, medium, hard and expert. Two bots at an even",
-        "number of seats alternate; otherwise one sits against the rest, and a fair share is less.",
+        "Two bots at an even number of seats alternate; otherwise one sits against the rest, and a fair",
+        "share is less. Where only the order counts, a contest ends when it is clear (99.9 %). Tables",
+        "offer people levels, easy, medium, hard and expert: these are "
+        + ", ".join([f"`{code}`" for code in LEVELS["skye"].values()])
+        + " in Isle",
+        "of Skye and "
+        + ", ".join([f"`{code}`" for code in LEVELS["clans"].values()])
+        + " in Clans and Glory.",
     ]
     titles = {"skye": "Isle of Skye", "clans": "Clans and Glory"}
     for game, title in titles.items():
