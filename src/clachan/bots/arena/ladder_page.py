@@ -1,0 +1,94 @@
+"""The ladder as a page of the guide."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from clachan.bots.arena.rungs import Rung, levels, self_play, strength, with_boxes
+from clachan.bots.registry import LEVELS
+
+Results = Mapping[str, Mapping[str, Any]]
+"""By the command that made them."""
+
+
+def _codes(game: str) -> str:
+    return ", ".join([f"`{code}`" for code in LEVELS[game].values()])
+
+
+_INTRODUCTION: Final = """\
+# The ladder
+
+Who beats whom, measured in the arena. Every deal is played in every seating, so neither luck nor seats
+decide; the interval is one of 95 % over deals. *Needed* is what its lower end should reach, the fair share
+where only the order counts; *reached* says whether it does. Written by `make arena`, which plays what is
+missing; the figures and the command for each line are in `benchmarks/results/arena.json`.
+
+Two bots at an even number of seats alternate; otherwise one sits against the rest, and a fair share is less.
+"""
+
+_LEVELS: Final = f"""\
+Tables offer people the levels easy, medium, hard and expert. These are {_codes("skye")} in Isle of Skye
+and {_codes("clans")} in Clans and Glory. Neighbours that met above are not listed again. Here and with
+boxes a contest ends when its answer is clear (99.9 %).
+"""
+
+_HEAD: Final = """\
+| boxes | seats | contest | wins | 95 % | needed | reached | points | ms a decision (median) | games |
+|---|---|---|---|---|---|---|---|---|---|
+"""
+
+
+def page(results: Results) -> str:
+    base = list(strength())
+    parts = [_INTRODUCTION]
+    for game, title in (("skye", "Isle of Skye"), ("clans", "Clans and Glory")):
+        rungs = [rung for rung in base if rung.contest.game == game]
+        parts.append(f"\n## {title}\n\n{_HEAD}{_rows(rungs, results)}")
+    parts.append(f"\n## With boxes\n\n{_HEAD}{_rows(with_boxes(), results)}")
+    for game, title in (("skye", "Isle of Skye"), ("clans", "Clans and Glory")):
+        rungs = [rung for rung in levels() if rung.contest.game == game]
+        introduction = f"{_LEVELS}\n" if game == "skye" else ""
+        parts.append(f"\n## Levels, {title}\n\n{introduction}{_HEAD}{_rows(rungs, results)}")
+    parts.append("\n## Experts among themselves, Isle of Skye\n\n")
+    parts.append("| seats | mean points | needed | reached | games |\n|---|---|---|---|---|\n")
+    for rung in self_play():
+        parts.append(_self_play_row(rung, results.get(rung.command)) + "\n")
+    return "".join(parts)
+
+
+def _rows(rungs: Iterable[Rung], results: Results) -> str:
+    return "".join([_row(rung, results.get(rung.command)) + "\n" for rung in rungs])
+
+
+def _row(rung: Rung, found: Mapping[str, Any] | None) -> str:
+    contest = rung.contest
+    rest = len(contest.bots) - 1
+    against = contest.bots[1] if rest == 1 else f"{rest} {contest.bots[1]}"
+    start = (
+        f"| {' + '.join(contest.boxes) or 'base'} | {contest.seats} "
+        f"| {contest.bots[0]} against {against} |"
+    )
+    if found is None:
+        return f"{start} not played yet | | {rung.target:.0%} | | | | |"
+    first = found["bots"][contest.bots[0]]
+    other = found["bots"][contest.bots[-1]]
+    return (
+        f"{start} {first['win_share']:.1%} | {first['low']:.1%} to {first['high']:.1%} "
+        f"| {rung.target:.0%} | {_yes(first['low'] >= rung.target)} "
+        f"| {first['mean_points']:.0f} to {other['mean_points']:.0f} "
+        f"| {1000 * first['median_seconds']:.1f} | {first['games']} |"
+    )
+
+
+def _self_play_row(rung: Rung, found: Mapping[str, Any] | None) -> str:
+    start = f"| {rung.contest.seats} |"
+    if found is None:
+        return f"{start} not played yet | {rung.target:.0f} | | |"
+    row = found["bots"]["expert"]
+    reached = _yes(row["mean_points"] >= rung.target)
+    return f"{start} {row['mean_points']:.1f} | {rung.target:.0f} | {reached} | {row['games']} |"
+
+
+def _yes(reached: bool) -> str:
+    return "yes" if reached else "**no**"

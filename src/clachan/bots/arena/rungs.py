@@ -1,0 +1,105 @@
+"""The contests of the ladder: who meets whom, in how many games, and what the first should reach."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from clachan.bots.arena.contest import Contest
+from clachan.bots.registry import LEVELS
+from clachan.games.skye.catalog import EXPANSIONS
+
+SEED: Final = "isle"
+"""No bot was tuned on these deals."""
+
+MOST: Final = 600
+"""Games of a contest that ends when its answer is clear."""
+
+
+@dataclass(frozen=True)
+class Rung:
+    """A contest of the ladder, and the share that the first bot must reach at least."""
+
+    contest: Contest
+    games: int
+    target: float
+    until_clear: bool = False
+    """Only the order matters: `games` are the most, and fewer do when the answer is clear."""
+
+    @property
+    def command(self) -> str:
+        contest = self.contest
+        boxes = f" --with {','.join(contest.boxes)}" if contest.boxes else ""
+        return (
+            f"clachan arena {contest.game}{boxes} --bots {','.join(contest.bots)} "
+            f"--seats {contest.seats} --games {self.games} --seed {contest.seed}"
+            f"{' --until-clear' if self.until_clear else ''}"
+        )
+
+
+def _skye(seats: int, one: str, two: str, target: float, games: int) -> Rung:
+    return Rung(Contest("skye", (), (), seats, (one, two), SEED), games, target)
+
+
+def _clans(seats: int, one: str, two: str, target: float, games: int) -> Rung:
+    """One against the rest."""
+    bots = (one, *[two] * (seats - 1))
+    return Rung(Contest("clans", (), (), seats, bots, SEED), games, target)
+
+
+def rungs() -> Iterator[Rung]:
+    yield from strength()
+    yield from with_boxes()
+    yield from levels()
+
+
+def strength() -> Iterator[Rung]:
+    """The base games, with the share that each bot should reach against the next."""
+    yield _skye(2, "greedy", "random", 0.94, 800)
+    yield _skye(4, "greedy", "random", 0.93, 800)
+    yield _skye(2, "course", "greedy", 0.76, 800)
+    yield _skye(4, "course", "greedy", 0.75, 400)
+    yield _skye(2, "trader", "greedy", 0.97, 400)
+    yield _skye(4, "trader", "greedy", 0.96, 240)
+    yield _skye(2, "trader", "course", 0.90, 400)
+    yield _skye(4, "trader", "course", 0.95, 800)
+    yield _skye(2, "expert", "trader", 0.68, 240)
+    yield _skye(4, "expert", "trader", 0.64, 120)
+    for seats, greedy, trader, expert, games in (
+        (2, 0.95, 0.72, 0.80, 60),
+        (3, 0.85, 0.70, 0.50, 180),
+        (4, 0.85, 0.65, 0.33, 240),
+    ):
+        yield _clans(seats, "greedy", "random", greedy, 600 * seats)
+        yield _clans(seats, "trader", "greedy", trader, 600 * seats)
+        yield _clans(seats, "expert", "trader", expert, games)
+
+
+def with_boxes() -> Iterator[Rung]:
+    """The same order with every set of boxes."""
+    for boxes in (*[(box,) for box in EXPANSIONS], tuple(EXPANSIONS)):
+        for seats in (2, 4):
+            for one, two in (("course", "greedy"), ("trader", "course"), ("expert", "trader")):
+                contest = Contest("skye", boxes, (), seats, (one, two), SEED)
+                yield Rung(contest, MOST, 0.5, until_clear=True)
+
+
+def levels() -> Iterator[Rung]:
+    """Each level against the one below; those that have met in the base games are not asked again."""
+    met = {(rung.contest.game, rung.contest.seats, *rung.contest.bots[:2]) for rung in strength()}
+    for game, most in (("skye", 5), ("clans", 4)):
+        for seats in range(2, most + 1):
+            for one, two in (("medium", "easy"), ("hard", "medium"), ("expert", "hard")):
+                bots = (LEVELS[game][one], LEVELS[game][two])
+                if (game, seats, *bots) not in met:
+                    fair = 1 / seats if seats % 2 else 0.5
+                    contest = Contest(game, (), (), seats, bots, SEED)
+                    yield Rung(contest, MOST, fair, until_clear=True)
+
+
+def self_play() -> Iterator[Rung]:
+    """Experts among themselves; the target is in points."""
+    for seats, points in ((2, 67.0), (3, 67.0), (4, 67.0), (5, 54.0)):
+        contest = Contest("skye", (), (), seats, ("expert",) * seats, SEED)
+        yield Rung(contest, 24, points)

@@ -1,0 +1,74 @@
+"""The ladder: what is to be shown, and the page that shows it."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import sys
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from clachan.bots.arena import ladder
+from clachan.bots.arena.contest import Contest
+from clachan.bots.arena.ladder_page import page
+from clachan.bots.arena.rungs import Rung, levels, rungs, self_play, strength
+from clachan.bots.registry import LEVELS, bot
+from clachan.cli.main import main
+
+SMALL = Rung(Contest("clans", (), (), 2, ("greedy", "random"), "small"), 4, 0.5)
+
+
+def test_every_contest_can_be_laid_and_is_asked_once() -> None:
+    commands = [rung.command for rung in (*rungs(), *self_play())]
+    assert len(commands) == len(set(commands))
+    for rung in (*rungs(), *self_play()):
+        assert rung.contest.seatings
+        for code in rung.contest.bots:
+            assert not bot(rung.contest.game, code).blind or code == "random"
+
+
+def test_neighbouring_levels_meet_at_every_number_of_seats() -> None:
+    met = [
+        (rung.contest.game, rung.contest.seats, *rung.contest.bots[:2])
+        for rung in (*strength(), *levels())
+    ]
+    for game, seats in [("skye", n) for n in (2, 3, 4, 5)] + [("clans", n) for n in (2, 3, 4)]:
+        codes = list(LEVELS[game].values())
+        for weaker, stronger in pairwise(codes):
+            assert (game, seats, stronger, weaker) in met
+
+
+def test_a_line_is_what_its_command_prints(capsys: pytest.CaptureFixture[str]) -> None:
+    found = ladder.play(SMALL, 1)["bots"]["greedy"]
+    with pytest.raises(SystemExit):
+        main([*shlex.split(SMALL.command)[1:], "--json"])
+    told = json.loads(capsys.readouterr().out)["bots"]["greedy"]
+    for part in ("games", "win_share", "low", "high", "mean_points"):
+        assert found[part] == told[part]
+
+
+def test_the_page_says_what_was_reached_and_what_is_missing() -> None:
+    first = next(strength())
+    row = {"mean_points": 60.0, "median_seconds": 0.001, "games": 9}
+    share = {"win_share": 0.95, "low": 0.9, "high": 0.99}
+    bots = {"greedy": {**row, **share}, "random": {**row, **share}}
+    text = page({first.command: {"bots": bots}})
+    assert "| greedy against random | 95.0% | 90.0% to 99.0% | 94% | **no** |" in text
+    assert text.count("not played yet") == len([*rungs(), *self_play()]) - 1
+
+
+def test_missing_contests_are_played_and_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    results, written = tmp_path / "arena.json", tmp_path / "ladder.md"
+    monkeypatch.setattr(ladder, "rungs", lambda: iter([SMALL]))
+    monkeypatch.setattr(ladder, "self_play", lambda: iter(()))
+    monkeypatch.setattr(sys, "argv", ["ladder", str(results), str(written)])
+    ladder.main()
+    first = results.read_text(encoding="utf-8")
+    assert list(json.loads(first)) == [SMALL.command]
+    ladder.main()
+    assert results.read_text(encoding="utf-8") == first, "what is there is not played again"
+    assert written.read_text(encoding="utf-8").startswith("# The ladder")
