@@ -18,6 +18,7 @@ export interface Texture {
   peaks: readonly Mark[];
 }
 
+/** Whatever is told quickly is asked first: most places are refused. */
 export function textureOf(ground: Ground, places: readonly Place[]): Texture {
   const { shape, roads, tile } = ground;
   const rng = seeded(`${tile.id} texture`);
@@ -33,9 +34,8 @@ export function textureOf(ground: Ground, places: readonly Place[]): Texture {
     for (const size of [12.5, 10, 7.5, 5.5]) {
       for (let n = 0; n < 260; n++) {
         const p = anywhere(98);
-        if (terrainAt(shape, p) !== "mountain" || margin(p) < size * 1.02) continue;
-        if (distanceToLines(p, borders) < size * 0.92 || !isClear(p, size * 0.78, 3.2)) continue;
-        if (peaks.some((peak) => distance(peak.at, p) < (peak.size + size) * 0.74)) continue;
+        if (margin(p) < size * 1.02 || peaks.some((peak) => distance(peak.at, p) < (peak.size + size) * 0.74)) continue;
+        if (terrainAt(shape, p) !== "mountain" || !isClear(p, size * 0.78, 3.2) || distanceToLines(p, borders) < size * 0.92) continue;
         peaks.push({ at: p, size: size * (0.92 + rng() * 0.16), chance: rng() });
       }
     }
@@ -44,11 +44,11 @@ export function textureOf(ground: Ground, places: readonly Place[]): Texture {
   const waves: Mark[] = [];
   for (let n = 0; n < 420; n++) {
     const p = anywhere(95);
+    if (margin(p) <= 4) continue;
     const terrain = terrainAt(shape, p);
-    const toBorder = distanceToLines(p, borders);
-    if (terrain === "pasture" && toBorder >= 4 && isClear(p, 2.6, 4) && farFrom(tufts, p, 8.6) && margin(p) > 4) {
+    if (terrain === "pasture" && farFrom(tufts, p, 8.6) && isClear(p, 2.6, 4) && distanceToLines(p, borders) >= 4) {
       tufts.push({ at: p, size: 1, chance: rng() });
-    } else if (terrain === "water" && toBorder >= 9 && isClear(p, 4, 4) && farFrom(waves, p, 10.5) && margin(p) > 6) {
+    } else if (terrain === "water" && margin(p) > 6 && farFrom(waves, p, 10.5) && isClear(p, 4, 4) && distanceToLines(p, borders) >= 9) {
       waves.push({ at: p, size: 1, chance: rng() });
     }
   }
