@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import httpx
@@ -60,7 +61,8 @@ class Host:
 
 @pytest.fixture(scope="module")
 def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
-    chosen = house.settings(tmp_path_factory.mktemp("schema"))
+    limits = replace(house.GENEROUS, open_tables=1000)
+    chosen = house.settings(tmp_path_factory.mktemp("schema"), limits=limits)
     port = house.free_port()
     config = uvicorn.Config(make_app(chosen), port=port, log_config=None)
     server = uvicorn.Server(config)
@@ -96,3 +98,48 @@ def test_the_api_keeps_its_word(path: str, method: str, host: Host) -> None:
         case.call_and_validate(base_url=host.address, cookies=host.cookies, checks=CHECKS)
 
     throw()
+
+
+BOXES = {"skye": ["journeyman", "druids"], "clans": []}
+SEATS = {"skye": 5, "clans": 4}
+
+
+@st.composite
+def good_tables(draw: st.DrawFn) -> dict[str, Any]:
+    """Set-ups that a person could choose: every one of them has to be laid."""
+    game = draw(st.sampled_from(["skye", "clans"]))
+    open_chair: dict[str, str] = {"kind": "open"}
+    chair = st.sampled_from([{"kind": "me"}, open_chair, {"kind": "bot", "level": "random"}])
+    others = draw(st.lists(chair, min_size=1, max_size=SEATS[game] - 1))
+    clocks: list[dict[str, Any]] = [
+        {"kind": "none"},
+        {"kind": "live", "minutes": 30},
+        {"kind": "days", "days": 2},
+    ]
+    boxes = st.lists(st.sampled_from(BOXES[game]), unique=True) if BOXES[game] else st.just([])
+    return {
+        "game": game,
+        "boxes": draw(boxes),
+        "chairs": [{"kind": "me"}, *others],
+        "clock": draw(st.sampled_from(clocks)),
+        "open_gold": draw(st.booleans()),
+        "spectators": draw(st.booleans()),
+    }
+
+
+@given(body=good_tables())
+@settings(max_examples=25, phases=[Phase.generate], deadline=None)
+def check_a_good_table(host: Host, body: dict[str, Any]) -> None:
+    case = SCHEMA["/api/v1/tables"]["POST"].Case(body=body, media_type="application/json")
+    answer = case.call_and_validate(
+        base_url=host.address, cookies=host.cookies, checks=list(CHECKS)
+    )
+    assert answer.status_code == 201, answer.text
+    opened = answer.json()
+    assert opened["game"] == body["game"] and sorted(opened["boxes"]) == sorted(body["boxes"])
+    waits = any([chair["kind"] == "open" for chair in body["chairs"]])
+    assert opened["status"] == ("open" if waits else "playing")
+
+
+def test_good_tables_are_opened_as_described(host: Host) -> None:
+    check_a_good_table(host)

@@ -12,17 +12,21 @@ import pytest
 from fastapi import FastAPI
 
 from clachan.games.clans.cards import NAMES
+from clachan.kernel.rng import Rng
+from clachan.kernel.seats import Seat
 from clachan.server.room import Room
 from tests.server.company import Mate
 from tests.server.house import listening, settings
 
 
-async def company(app: FastAPI, address: str, game: str) -> tuple[str, Mate, list[Mate]]:
+async def company(
+    app: FastAPI, address: str, game: str, **more: Any
+) -> tuple[str, Mate, list[Mate]]:
     """Eve, who wants to know everything, and two who do not suspect anything."""
     del app
     eve = await Mate(address).named("Eve")
     others = [await Mate(address).named(name) for name in ("Ana", "Bo")]
-    opened = await eve.rest.opens("me", "open", "open", game=game)
+    opened = await eve.rest.opens("me", "open", "open", game=game, **more)
     for other in others:
         await other.rest.joins(opened)
     for mate in (eve, *others):
@@ -138,6 +142,59 @@ def test_sealed_prices_of_others_stay_secret(tmp_path: Path) -> None:
                 room.setup.seed.encode()
                 in everything(eve) + (await eve.rest.get(f"/tables/{table}")).content
             ), "at the end the seed is shown"
+            for mate in (eve, *others):
+                await mate.leaves()
+
+    asyncio.run(story())
+
+
+@pytest.mark.usefixtures("no_tracebacks")
+def test_sealed_plans_and_prices_stay_secret_with_both_boxes(tmp_path: Path) -> None:
+    """What the others have sealed is in nothing that Eve gets until the last of them is ready.
+
+    Eve decides last, so every sheet and every plan of the others lies sealed while she pries. She
+    asks for no hint, which might advise her to do as they do. Left out are a plan
+    that leads nowhere, the bare name of the phase, and what somebody has played openly in an earlier
+    round: the story of the table, which she reads again and again, tells that rightly.
+    """
+
+    async def story() -> None:
+        async with listening(settings(tmp_path)) as (app, address):
+            boxes = ["journeyman", "druids"]
+            table, eve, others = await company(app, address, "skye", boxes=boxes)
+            tables = app.state.service.tables
+            rng = Rng(5)
+            searched = {"price": 0, "plan": 0}
+            since = 0
+            for turn in range(2000):
+                room: Room = tables.awake(table).room
+                if not room.owing:
+                    break
+                played = {entry.move for entry in room.entries}
+                sealed = {
+                    str(move)
+                    for seat in (1, 2)
+                    if room.drafts[seat].ready
+                    for move in room.drafts[seat].moves
+                    if " " in str(move) and str(move) not in played
+                }
+                if not sealed:
+                    since = len(eve.bytes)
+                elif room.owing == (0,):
+                    await pry(eve, table, hint="")
+                    received = b"\n".join(eve.bytes[since:])
+                    assert received, f"turn {turn}: Eve has heard that they are ready"
+                    for text in sealed:
+                        assert f'"{text}"'.encode() not in received, f"turn {turn}: {text}"
+                        searched[text.split()[0]] += 1
+                seat = room.owing[-1]
+                mover = (eve, *others)[seat]
+                while mover.view["ply"] < room.ply:
+                    await mover.hears("events")
+                moves = room.game.legal_moves(room.game.copy(room.state), Seat(seat))
+                move = str(moves.sample(rng))
+                assert (await mover.plays(move))["type"] == "done"
+            assert min(searched.values()) >= 6, searched
             for mate in (eve, *others):
                 await mate.leaves()
 

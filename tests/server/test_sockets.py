@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from tests.server.company import Mate
+from websockets.asyncio.client import connect
+
+from tests.server.company import PATIENCE, Mate
 from tests.server.house import GENEROUS, any_move, listening, settings
 
 Story = Callable[[str], Awaitable[None]]
@@ -229,6 +233,39 @@ def test_too_many_sockets_and_too_fast_talkers(tmp_path: Path) -> None:
         new_guests_per_minute=1000,
         sockets_per_guest=10,
     )
+    tell(tmp_path, story, limits=limits)
+
+
+def test_a_thousand_sockets_have_a_limit_and_disturb_nobody(tmp_path: Path) -> None:
+    """Whoever comes beyond the limit is told why; the others see the next move, and so does a
+    table that has nothing to do with them."""
+
+    async def story(address: str) -> None:
+        table, (ana, bo) = await table_for(address, "Ana", "Bo")
+        _, (cat, dan) = await table_for(address, "Cat", "Dan")
+        headers = {"Cookie": ana.cookie, "Origin": f"http://{address}"}
+        path = f"ws://{address}/api/v1/tables/{table}/socket"
+        crowd = [
+            await connect(path, additional_headers=headers, proxy=None, compression=None)
+            for _ in range(1000)
+        ]
+        async with asyncio.timeout(PATIENCE * 3):
+            first = [json.loads(await one.recv()) for one in crowd]
+            welcome = [one for one, m in zip(crowd, first, strict=True) if m["type"] == "view"]
+            assert len(welcome) == 600 - 4, "four sat there before"
+            assert {m.get("code") for m in first if m["type"] != "view"} == {"too_many"}
+            assert (await bo.plays(any_move(bo.view)))["type"] == "done"
+            assert (await cat.plays(any_move(cat.view)))["type"] == "done"
+            for one in welcome:
+                while (message := json.loads(await one.recv()))["type"] != "events":
+                    pass
+                assert message["ply"] == bo.view["ply"]
+        for one in crowd:
+            await one.close()
+        for mate in (ana, bo, cat, dan):
+            await mate.leaves()
+
+    limits = replace(GENEROUS, sockets=600, sockets_per_guest=2000)
     tell(tmp_path, story, limits=limits)
 
 
