@@ -33,8 +33,8 @@ format: .venv/installed ## put the sources into shape
 compile: .venv/installed ## compile the rules when a C compiler is there
 	@$(BIN)/python -m tools.compile
 
-bench: compile .venv-catanatron/installed ## how fast are we, against catanatron and the targets
-	$(BIN)/python -m benchmarks
+bench: compile .venv-catanatron/installed ## how fast are rules and server, against catanatron and the targets
+	@$(BIN)/python -m benchmarks; rules=$$?; $(BIN)/python -m benchmarks.server && exit $$rules
 
 arena: compile ## play what is missing of the bots' ladder, and write its page (hours)
 	$(BIN)/python -m clachan.bots.arena.ladder benchmarks/results/arena.json docs/guide/ladder.md --jobs 2

@@ -36,7 +36,10 @@ class Server(uvicorn.Server):
 
 
 def run(settings: Settings, on_ready: Told | None = None) -> None:
-    """Serve until SIGINT or SIGTERM; what was acknowledged is finished first. Port 0: any free one."""
+    """Serve until SIGINT or SIGTERM; what was acknowledged is finished first. Port 0: any free one.
+
+    Sockets are not compressed: messages are small, and a compressor each takes more memory than a table.
+    """
     config = uvicorn.Config(
         make_app(settings),
         host=settings.host,
