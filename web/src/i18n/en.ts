@@ -712,7 +712,7 @@ export const en = {
   "review.on": "One move on",
   "review.move": "Move",
   "review.seat": "Whose view",
-  "review.all": "everything open",
+  "review.all": "all open",
   "review.end": "The end",
   "review.first": "To the beginning",
   "review.last": "To the last move",

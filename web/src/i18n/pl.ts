@@ -713,7 +713,7 @@ export const pl: Readonly<Record<MessageKey, Message>> = {
   "review.on": "Ruch naprzód",
   "review.move": "Ruch",
   "review.seat": "Czyj widok",
-  "review.all": "wszystko odkryte",
+  "review.all": "wszystko",
   "review.end": "Koniec",
   "review.first": "Na początek",
   "review.last": "Do ostatniego ruchu",
