@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from playwright.sync_api import Locator, Page, expect
@@ -16,6 +16,14 @@ _TRY: Final = 5000
 """Milliseconds for one try to press a button; it is tried again while the button is there."""
 _PAUSE: Final = 0.03
 OVER: Final = re.compile(r"(You win|wins)$")
+
+
+def open_table(page: Page, inn: str, boxes: Sequence[str]) -> None:
+    """A table for one person and two bots, with these boxes."""
+    page.goto(f"{inn}/new")
+    for box in boxes:
+        page.get_by_role("checkbox", name=re.compile(f"^{box}")).click()
+    page.get_by_role("button", name="Open the table").click()
 
 
 class Person:
@@ -162,3 +170,85 @@ class SkyeFinger(Finger, SkyePerson):
 
 class ClansFinger(Finger, ClansPerson):
     pass
+
+
+class SkyeKeys(Person):
+    """Never touches the mouse: digits, arrows, letters and Enter."""
+
+    def decide(self) -> bool:
+        return (
+            self._look_on()
+            or self._price()
+            or self._keep()
+            or self._trade()
+            or self._build()
+            or self._choose()
+            or self._walk()
+        )
+
+    def _type(self, *keys: str) -> bool:
+        for key in keys:
+            self.page.keyboard.press(key)
+        return True
+
+    def _from_the_table(self, *keys: str) -> bool:
+        """As somebody who has no button in focus."""
+        self.page.evaluate("document.activeElement?.blur()")
+        return self._type(*keys)
+
+    def _look_on(self) -> bool:
+        scoring = self.button(re.compile("^(Go on|Next scoring tile)"))
+        return scoring.count() > 0 and self._from_the_table("Escape")
+
+    def _price(self) -> bool:
+        if self.page.get_by_role("button", name=re.compile("^Ready")).count() == 0:
+            return False
+        self._type("1")
+        axed = self.page.locator("button[aria-label^='Axe on'][aria-pressed=true]")
+        if axed.count() == 0:
+            self._type("x")
+        return self._type("2", "+", "Enter")
+
+    def _keep(self) -> bool:
+        return self.button("Keep this").count() > 0 and self._from_the_table("2")
+
+    def _trade(self) -> bool:
+        if self.button(re.compile("^Pass")).count() == 0:
+            return False
+        self._from_the_table("2")
+        if self.decisions % 3 == 0 and self.button(re.compile("^Draw two")).count() > 0:
+            return self._type("b")
+        return self._type("Enter" if self.button(re.compile("^Buy")).count() else "p")
+
+    def _build(self) -> bool:
+        if self.button(re.compile("^Done building")).count():
+            self._type("Escape")
+            return self._from_the_table("Enter")
+        cells = self.page.locator("[data-cell]").count()
+        return cells > 0 and self._type("ArrowUp", "ArrowRight", "r", "Enter")
+
+    def _choose(self) -> bool:
+        road = self.button(re.compile("^Road from"))
+        if road.count():
+            road.first.press("Enter")
+            return True
+        listed = self.button(re.compile("^(Step: |Put back|Draw more)"))
+        return listed.count() > 0 and self._from_the_table("Enter")
+
+    def _walk(self) -> bool:
+        if self.button(re.compile("^(Walk|Stay)")).count() == 0:
+            return False
+        self._from_the_table("ArrowUp", "ArrowRight")
+        if self.page.evaluate("document.activeElement?.dataset.way !== undefined"):
+            self._type("Enter")
+            self.button(re.compile("^Take marker")).first.wait_for()
+        return self._from_the_table("Enter")
+
+
+class ClansKeys(Person):
+    def decide(self) -> bool:
+        if self.button(re.compile("^Lay ")).count() == 0:
+            return False
+        for key in ("1", "ArrowRight", "x", "Enter"):
+            self.page.keyboard.press(key)
+        return True

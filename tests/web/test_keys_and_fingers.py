@@ -2,54 +2,10 @@
 
 from __future__ import annotations
 
-import re
-
 from playwright.sync_api import Browser
 
 from tests.web.inn import Complaints, desk, phone, picture
-from tests.web.people import ClansFinger, Person, SkyeFinger
-
-
-class SkyeKeys(Person):
-    """Never touches the mouse: digits, arrows, letters and Enter."""
-
-    def decide(self) -> bool:
-        page, keys = self.page, self.page.keyboard
-        if self.button(re.compile("^(Go on|Next scoring tile)")).count():
-            keys.press("Escape")
-        elif page.get_by_role("button", name=re.compile("^Ready")).count():
-            keys.press("1")
-            if page.locator("button[aria-label^='Axe on'][aria-pressed=true]").count() == 0:
-                keys.press("x")
-            keys.press("2")
-            keys.press("+")
-            keys.press("Enter")
-        elif self.button(re.compile("^Pass")).count():
-            keys.press("2")
-            keys.press("Enter" if self.button(re.compile("^Buy from")).count() else "p")
-        elif self.button(re.compile("^Done building")).count():
-            keys.press("Escape")
-            page.evaluate("document.activeElement?.blur()")
-            keys.press("Enter")
-        elif page.locator("[data-cell]").count():
-            keys.press("ArrowUp")
-            keys.press("ArrowRight")
-            keys.press("r")
-            keys.press("Enter")
-        else:
-            return False
-        return True
-
-
-class ClansKeys(Person):
-    def decide(self) -> bool:
-        if self.button(re.compile("^Lay ")).count() == 0:
-            return False
-        self.page.keyboard.press("1")
-        self.page.keyboard.press("ArrowRight")
-        self.page.keyboard.press("x")
-        self.page.keyboard.press("Enter")
-        return True
+from tests.web.people import ClansFinger, ClansKeys, SkyeFinger, SkyeKeys
 
 
 def test_isle_of_skye_by_keyboard_alone(inn: str, browser: Browser) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import re
-
+import pytest
 from playwright.sync_api import Browser
 
 from tests.web.inn import Complaints, desk, picture
-from tests.web.people import ClansPerson, Person, SkyePerson
+from tests.web.people import ClansPerson, Person, SkyePerson, open_table
+
+BOXES = [("Journeyman",), ("Druids",), ("Journeyman", "Druids")]
 
 
 def test_play_now_leads_through_a_whole_game_of_isle_of_skye(inn: str, browser: Browser) -> None:
@@ -38,14 +39,14 @@ def test_play_now_leads_through_a_whole_game_of_clans_and_glory(inn: str, browse
     assert complaints.found == []
 
 
-def test_all_boxes_together_play_to_the_end(inn: str, browser: Browser) -> None:
+@pytest.mark.parametrize("boxes", BOXES, ids="-".join)
+def test_every_set_of_boxes_plays_to_the_end(
+    inn: str, browser: Browser, boxes: tuple[str, ...]
+) -> None:
     page = desk(browser).new_page()
     complaints = Complaints(page)
-    page.goto(f"{inn}/new")
-    page.get_by_role("checkbox", name=re.compile("^Journeyman")).click()
-    page.get_by_role("checkbox", name=re.compile("^Druids")).click()
-    page.get_by_role("button", name="Open the table").click()
+    open_table(page, inn, boxes)
     person: Person = SkyePerson(page)
     person.play_to_the_end()
-    picture(page, "boxes-final")
+    picture(page, f"{'-'.join(boxes)}-final")
     assert complaints.found == []

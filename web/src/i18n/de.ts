@@ -606,6 +606,7 @@ export const de: Readonly<Record<MessageKey, Message>> = {
   "keys.hint": "Rat holen",
   "keys.log": "Verlauf, Wertungsblatt",
   "keys.fit": "das ganze Land zeigen",
+  "keys.walk": "über die Plättchen der Wanderung, Rücktaste nimmt einen Marker zurück",
   "keys.type": "Zug tippen",
   "keys.keys": "diese Liste",
   "keys.card": "Karte wählen",

@@ -605,6 +605,7 @@ export const en = {
   "keys.hint": "ask for advice",
   "keys.log": "log, score sheet",
   "keys.fit": "show the whole land",
+  "keys.walk": "over the tiles of the walk, Backspace takes a marker back",
   "keys.type": "type a move",
   "keys.keys": "this list",
   "keys.card": "choose a card",

@@ -606,6 +606,7 @@ export const pl: Readonly<Record<MessageKey, Message>> = {
   "keys.hint": "poproś o radę",
   "keys.log": "dziennik, arkusz punktów",
   "keys.fit": "pokaż całą krainę",
+  "keys.walk": "po kafelkach wędrówki, Backspace zabiera znacznik",
   "keys.type": "wpisz ruch",
   "keys.keys": "ta lista",
   "keys.card": "wybór karty",
