@@ -25,7 +25,8 @@ class PageAndRules(BuildHookInterface[BuilderConfig]):
         if version == "editable":
             return
         source = Path(self.root) / "src"
-        environ = {**os.environ, "PYTHONPATH": str(source)}
+        there = os.environ.get("PYTHONPATH", "")  # where pip keeps what the build requires
+        environ = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, (str(source), there)))}
         self._add_page(environ, build_data)
         command = [sys.executable, "-m", "tools.compile"]
         done = subprocess.run(command, cwd=self.root, env=environ, check=False)
