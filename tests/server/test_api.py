@@ -435,3 +435,15 @@ def test_finished_games_are_forgotten_when_asked_to(tmp_path: Path) -> None:
         assert (await ana.get(f"/tables/{going}")).status_code == 200
 
     tell(tmp_path, story)
+
+
+def test_the_page_may_be_asked_for_its_head_alone(tmp_path: Path) -> None:
+    """Proxies and monitors do so."""
+
+    async def story() -> None:
+        async with running(settings(tmp_path)) as app:
+            answer = await person(app).client.head("/")
+            assert answer.status_code == 200 and answer.content == b""
+            assert "default-src 'none'" in answer.headers["Content-Security-Policy"]
+
+    asyncio.run(story())

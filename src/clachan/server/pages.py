@@ -24,7 +24,7 @@ _FOREVER: Final = "public, max-age=31536000, immutable"
 router = APIRouter(include_in_schema=False)
 
 
-@router.get("/{path:path}")
+@router.api_route("/{path:path}", methods=["GET", "HEAD"])
 async def get_page(path: str, request: Request) -> Response:
     """A file of the page; every other address is the page itself, which finds its own way."""
     if path.startswith("api/"):
