@@ -8,14 +8,13 @@ from typing import Any
 from clachan.catalog import find_game
 from clachan.kernel.game import Game
 from clachan.kernel.legal import LegalMoves
-from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE, Seat
 
 
 def decisions(
     game: Game[Any, Any], seats: int, seed: str, last_first: bool = False
-) -> Iterator[tuple[Any, Seat, LegalMoves[Move]]]:
+) -> Iterator[tuple[Any, Seat, LegalMoves]]:
     """Every decision of a random game: the state, the seat and its moves.
 
     Where several owe a decision the first is asked first, or the last.

@@ -31,22 +31,22 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
 class Crashing:
     blind = False
 
-    def choose(self, view: Any, moves: LegalMoves[Move], rng: Rng) -> Move:
+    def choose(self, view: Any, moves: LegalMoves, rng: Rng) -> Move:
         raise ZeroDivisionError("oops")
 
 
 class Nonsense(Crashing):
-    def choose(self, view: Any, moves: LegalMoves[Move], rng: Rng) -> Move:
+    def choose(self, view: Any, moves: LegalMoves, rng: Rng) -> Move:
         return Pass()
 
 
 class Dawdling(Crashing):
-    def choose(self, view: Any, moves: LegalMoves[Move], rng: Rng) -> Move:
+    def choose(self, view: Any, moves: LegalMoves, rng: Rng) -> Move:
         time.sleep(30)
         return moves.sample(rng)
 
 
-def first_decision() -> tuple[Any, LegalMoves[Move]]:
+def first_decision() -> tuple[Any, LegalMoves]:
     game = find_game("clans")
     rng = Rng("first")
     state = game.setup(2, {"start": "blue"})

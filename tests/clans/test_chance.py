@@ -10,7 +10,6 @@ from clachan.games.clans.cards import parse_card
 from clachan.games.clans.deals import HandMoves, OutMoves, SeatingMoves
 from clachan.games.clans.places import parse_place
 from clachan.kernel.legal import LegalMoves
-from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE
 from tests.clans.table import GAME, dealt
@@ -43,9 +42,7 @@ PLACES = (parse_place("T2"), parse_place("B5"))
         ),
     ],
 )
-def test_everything_chance_may_do(
-    legal: LegalMoves[Move], count: int, first: str, last: str
-) -> None:
+def test_everything_chance_may_do(legal: LegalMoves, count: int, first: str, last: str) -> None:
     """(Clans 1.4, 1.6, 1.7, 8.2)"""
     listed = list(legal)
     assert len(listed) == len(legal) == len(set(listed)) == count
@@ -74,7 +71,7 @@ def test_everything_chance_may_do(
         (HandMoves(DECK, [1, 3]), "hands red-3 red-5 blue-4 grey-8"),
     ],
 )
-def test_what_chance_may_not_do(legal: LegalMoves[Move], text: str) -> None:
+def test_what_chance_may_not_do(legal: LegalMoves, text: str) -> None:
     """(Clans 1.4, 1.6, 1.7)"""
     assert GAME.parse_move(text) not in legal
 

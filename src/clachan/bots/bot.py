@@ -23,7 +23,7 @@ class Bot(Protocol[V_contra]):
     def blind(self) -> bool:
         """Wants no view at all; None is passed instead."""
 
-    def choose(self, view: V_contra, moves: LegalMoves[Move], rng: Rng) -> Move: ...
+    def choose(self, view: V_contra, moves: LegalMoves, rng: Rng) -> Move: ...
 
     def explain(self, view: V_contra, move: Move) -> tuple[Line, ...]:
         """Why this move, or why not: lines with codes and facts, worded by `words.py` or the page."""

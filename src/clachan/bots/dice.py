@@ -17,7 +17,7 @@ class RandomBot:
     def blind(self) -> bool:
         return True
 
-    def choose(self, view: Any, moves: LegalMoves[Move], rng: Rng) -> Move:
+    def choose(self, view: Any, moves: LegalMoves, rng: Rng) -> Move:
         return moves.sample(rng)
 
     def explain(self, view: Any, move: Move) -> tuple[Line, ...]:

@@ -82,7 +82,7 @@ class _Table:
             has_moves = bool(next(iter(self.game.legal_moves(self.state, Seat(i))), None))
             self.promise(has_moves == (i in acting), f"seat {i} has moves, or acts, but not both")
 
-    def _check_moves(self, seat: Seat, moves: LegalMoves[Move]) -> None:
+    def _check_moves(self, seat: Seat, moves: LegalMoves) -> None:
         listed = list(islice(moves, _LISTED))
         again = [str(move) for move in islice(self.game.legal_moves(self.state, seat), _LISTED)]
         self.promise([str(move) for move in listed] == again, "the order of moves changes")
@@ -94,7 +94,7 @@ class _Table:
             self.promise(move in moves, f"{move} is listed, yet not among the moves")
             self.promise(self.game.parse_move(str(move)) == move, f"{move} does not parse back")
 
-    def _check_move(self, seat: Seat, move: Move, moves: LegalMoves[Move]) -> None:
+    def _check_move(self, seat: Seat, move: Move, moves: LegalMoves) -> None:
         """The move plays, leaves the old state alone, and all three ways to play it agree."""
         self.promise(move in moves, f"{move} was drawn, yet is not among the moves")
         before = self.look(self.state)

@@ -74,7 +74,7 @@ class Game(Protocol[S, V]):
         A seat goes on owing its decision whatever the other seats of the same answer do.
         """
 
-    def legal_moves(self, state: S, seat: Seat) -> LegalMoves[Move]: ...
+    def legal_moves(self, state: S, seat: Seat) -> LegalMoves: ...
     def deal(self, state: S, rng: Rng) -> Move:
         """What chance does next, as a move."""
 

@@ -10,7 +10,11 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from typing import Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
+
+if TYPE_CHECKING:
+    # For the compiler alone: machine words for `below`. Interpreted, an int is an int.
+    from mypy_extensions import i64
 
 T = TypeVar("T")
 
@@ -34,7 +38,7 @@ class Rng:
     def __init__(self, seed: str | int) -> None:
         self.seed: Final = str(seed)
         digest = hashlib.blake2b(self.seed.encode(), digest_size=16).digest()
-        self._state = int.from_bytes(digest, "little") % _STATES + 1
+        self._state: i64 = int.from_bytes(digest, "little") % _STATES + 1
 
     def __repr__(self) -> str:
         return f"Rng({self.seed!r})"
@@ -48,12 +52,12 @@ class Rng:
         state = self._state
         state = _MULTIPLIER * (state & _WORD) + (state >> _BITS)
         self._state = state
-        product = ((state ^ state >> _BITS) & _WORD) * limit
+        product: i64 = ((state ^ state >> _BITS) & _WORD) * limit
         if product & _WORD <= limit:
             return self._fair(product, limit)
         return product >> _BITS
 
-    def _fair(self, product: int, limit: int) -> int:
+    def _fair(self, product: i64, limit: i64) -> i64:
         """Draw again while a number would make some results likelier than others."""
         assert 0 < limit <= _WORD + 1, f"cannot draw below {limit}"
         unfair = (_WORD + 1) % limit

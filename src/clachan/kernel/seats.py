@@ -15,13 +15,21 @@ PerSeat: TypeAlias = tuple[T, ...]
 """One value per player, in seat order."""
 
 
+_MOST_SEATS: Final = 8
+_CIRCLES: Final = [
+    [tuple([Seat((first + i) % seats) for i in range(seats)]) for first in range(max(seats, 1))]
+    for seats in range(_MOST_SEATS + 1)
+]
+"""Every circle by the number of its seats and its first seat, because games ask all the time."""
+
+
 def clockwise(first: Seat, seats: int) -> tuple[Seat, ...]:
     """Every seat once, beginning with `first`.
 
     >>> clockwise(Seat(2), 4)
     (2, 3, 0, 1)
     """
-    return tuple([Seat((first + i) % seats) for i in range(seats)])
+    return _CIRCLES[seats][first]
 
 
 def places(scores: PerSeat[tuple[int, ...]]) -> PerSeat[int]:

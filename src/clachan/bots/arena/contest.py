@@ -61,7 +61,7 @@ class Clocked:
     def blind(self) -> bool:
         return self.player.blind
 
-    def choose(self, view: Any, moves: LegalMoves[Move], rng: Rng) -> Move:
+    def choose(self, view: Any, moves: LegalMoves, rng: Rng) -> Move:
         start = perf_counter()
         move = self.player.choose(view, moves, rng)
         self.seconds.append(perf_counter() - start)

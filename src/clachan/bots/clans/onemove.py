@@ -31,7 +31,7 @@ class OneMoveBot:
     def blind(self) -> bool:
         return False
 
-    def choose(self, view: ClansView, moves: LegalMoves[Move], rng: Rng) -> Move:
+    def choose(self, view: ClansView, moves: LegalMoves, rng: Rng) -> Move:
         position = Table(view, rng).deal(rng)
         found = choices(position, self._arrivals, self._shield_price)
         most = max([choice.worth for choice in found])

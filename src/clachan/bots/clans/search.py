@@ -56,7 +56,7 @@ class ExpertBot:
     def blind(self) -> bool:
         return False
 
-    def choose(self, view: ClansView, moves: LegalMoves[Move], rng: Rng) -> Move:
+    def choose(self, view: ClansView, moves: LegalMoves, rng: Rng) -> Move:
         start = perf_counter()
         table = Table(view, rng)
         roots = root_moves(table.deal(rng))

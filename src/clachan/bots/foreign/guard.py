@@ -42,7 +42,7 @@ class Guarded:
     def blind(self) -> bool:
         return False
 
-    def choose(self, view: Any, moves: LegalMoves[Move], rng: Rng) -> Move:
+    def choose(self, view: Any, moves: LegalMoves, rng: Rng) -> Move:
         self.note = ""
         start = perf_counter()
         try:
@@ -59,7 +59,7 @@ class Guarded:
             fault = f"{type(error).__name__}: {error}"
         return self._instead(" ".join(fault.split())[:200], view, moves, rng)
 
-    def _instead(self, fault: str, view: Any, moves: LegalMoves[Move], rng: Rng) -> Move:
+    def _instead(self, fault: str, view: Any, moves: LegalMoves, rng: Rng) -> Move:
         self.faults.append(fault)
         self.note = f"{self.name} failed ({fault}), greedy moved"
         return self._substitute.choose(view, moves, rng.fork("substitute"))

@@ -35,7 +35,7 @@ class ProgramBot:
     def blind(self) -> bool:
         return False
 
-    def choose(self, view: Any, moves: LegalMoves[Move], rng: Rng) -> Move:
+    def choose(self, view: Any, moves: LegalMoves, rng: Rng) -> Move:
         listed = {str(move): move for move in moves}
         question = {
             "clachan": PROTOCOL,

@@ -31,7 +31,7 @@ class NaiveBot(SkyeBot):
         prices[axe] = AXE
         return Price(tuple(prices))
 
-    def buy(self, view: SkyeView, moves: LegalMoves[Move], rng: Rng) -> Move:
+    def buy(self, view: SkyeView, moves: LegalMoves, rng: Rng) -> Move:
         """The affordable tile with the largest gain, whatever it costs."""
         seat = seat_of(view)
         offers = [move for move in moves if isinstance(move, Buy)]

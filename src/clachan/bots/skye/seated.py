@@ -27,7 +27,7 @@ class SkyeBot(ABC):
     def blind(self) -> bool:
         return False
 
-    def choose(self, view: SkyeView, moves: LegalMoves[Move], rng: Rng) -> Move:
+    def choose(self, view: SkyeView, moves: LegalMoves, rng: Rng) -> Move:
         for sense in senses(view):
             move = sense.choose(Weighing(view, Outlook(view), self.weigh(view)), moves, rng)
             if move is not None:
@@ -48,7 +48,7 @@ class SkyeBot(ABC):
     def price(self, view: SkyeView, rng: Rng) -> Move: ...
 
     @abstractmethod
-    def buy(self, view: SkyeView, moves: LegalMoves[Move], rng: Rng) -> Move: ...
+    def buy(self, view: SkyeView, moves: LegalMoves, rng: Rng) -> Move: ...
 
     @abstractmethod
     def build(self, view: SkyeView, rng: Rng) -> Move: ...

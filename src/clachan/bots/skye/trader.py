@@ -67,7 +67,7 @@ class TraderBot(SkyeBot):
     def price(self, view: SkyeView, rng: Rng) -> Move:
         return Price(guide_of(view, self.study(view)).sheet(seat_of(view)))
 
-    def buy(self, view: SkyeView, moves: LegalMoves[Move], rng: Rng) -> Move:
+    def buy(self, view: SkyeView, moves: LegalMoves, rng: Rng) -> Move:
         """The purchase that leaves this seat best off when everybody after it has bought too."""
         study = self.study(view)
         seat = seat_of(view)

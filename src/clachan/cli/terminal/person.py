@@ -48,7 +48,7 @@ class Person:
     def blind(self) -> bool:
         return False
 
-    def choose(self, view: Any, moves: LegalMoves[Move], rng: Rng) -> Move:
+    def choose(self, view: Any, moves: LegalMoves, rng: Rng) -> Move:
         self.screen.print()
         self.screen.print(self.drawing.table(view))
         self.list_moves(moves, LISTED // 4)
@@ -63,7 +63,7 @@ class Person:
         except EOFError:
             raise LeftTable from None
 
-    def understand(self, typed: str, view: Any, moves: LegalMoves[Move]) -> Move | None:
+    def understand(self, typed: str, view: Any, moves: LegalMoves) -> Move | None:
         """The move that was meant; None after anything else, which is answered on the screen."""
         word, _, rest = typed.partition(" ")
         if word == "quit":
@@ -82,13 +82,13 @@ class Person:
             return self.written(typed, moves)
         return None
 
-    def numbered(self, number: int, moves: LegalMoves[Move]) -> Move | None:
+    def numbered(self, number: int, moves: LegalMoves) -> Move | None:
         if 1 <= number <= len(moves):
             return next(islice(iter(moves), number - 1, None))
         self.screen.print(f"there are moves 1 to {len(moves)}", style="red")
         return None
 
-    def written(self, typed: str, moves: LegalMoves[Move]) -> Move | None:
+    def written(self, typed: str, moves: LegalMoves) -> Move | None:
         try:
             move = self.parse(typed)
         except GameError as error:
@@ -99,7 +99,7 @@ class Person:
         self.screen.print(self.why_not(move), style="red", markup=False)
         return None
 
-    def list_moves(self, moves: LegalMoves[Move], limit: int) -> None:
+    def list_moves(self, moves: LegalMoves, limit: int) -> None:
         shown = [
             Text.assemble((f"{number:>3} ", "dim"), str(move))
             for number, move in enumerate(islice(moves, limit), 1)

@@ -17,12 +17,12 @@ from clachan.kernel.rng import Rng
 from clachan.kernel.seats import Seat
 
 
-def deals(state: State) -> LegalMoves[Move]:
+def deals(state: State) -> LegalMoves:
     """Everything that chance may do next."""
     setting = state.setting
     stage = state.stage
     if stage == CHOOSING_START:
-        return ListedMoves[Move]([ChooseStart(Seat(seat)) for seat in range(setting.seats)])
+        return ListedMoves([ChooseStart(Seat(seat)) for seat in range(setting.seats)])
     deck = deck_left(state)
     if stage == TAKING_OUT:
         return OutMoves(deck, setting.cards_out)
@@ -50,7 +50,7 @@ def deck_left(state: State) -> list[Card]:
     return [card for card in deck if card not in gone]
 
 
-class OutMoves(LegalMoves[Move]):
+class OutMoves(LegalMoves):
     """Any so many cards of the deck. (Clans 1.4)"""
 
     def __init__(self, deck: list[Card], count: int) -> None:
@@ -76,7 +76,7 @@ class OutMoves(LegalMoves[Move]):
         return TakeOut(tuple(sorted(rng.take(self._deck, self._count))))
 
 
-class SeatingMoves(LegalMoves[Move]):
+class SeatingMoves(LegalMoves):
     """Any cards of the deck, one for each place. (Clans 1.6)"""
 
     def __init__(self, deck: list[Card], places: tuple[Place, ...]) -> None:
@@ -101,7 +101,7 @@ class SeatingMoves(LegalMoves[Move]):
         return SeatCards(tuple(rng.take(self._deck, len(self._places))), self._places)
 
 
-class HandMoves(LegalMoves[Move]):
+class HandMoves(LegalMoves):
     """The whole deck, so many cards for each seat. (Clans 1.3, 1.7)"""
 
     def __init__(self, deck: list[Card], sizes: list[int]) -> None:

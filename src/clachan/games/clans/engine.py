@@ -75,9 +75,9 @@ class ClansAndGlory:
     def to_act(self, state: State) -> tuple[Seat, ...]:
         return _ACTING[state.turn]
 
-    def legal_moves(self, state: State, seat: Seat) -> LegalMoves[Move]:
+    def legal_moves(self, state: State, seat: Seat) -> LegalMoves:
         if seat != state.turn:
-            return ListedMoves[Move](())
+            return ListedMoves(())
         if seat == CHANCE:
             return deals(state)
         return TurnMoves(state, seat)

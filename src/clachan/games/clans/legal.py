@@ -15,7 +15,7 @@ from clachan.kernel.rng import Rng
 from clachan.kernel.seats import Seat
 
 
-class TurnMoves(LegalMoves[Move]):
+class TurnMoves(LegalMoves):
     """For each hand card the places where it may go, and whether a shield may follow.
 
     `fits` are the places where a card fits, `open_to` those where it may be laid. A card that

@@ -12,10 +12,10 @@ Cell = NewType("Cell", int)
 
 _ROW: Final = 128
 CASTLE: Final = Cell(64 * _ROW + 64)
-STEP: Final = (-_ROW, 1, _ROW, -1)
+STEP: Final[tuple[int, ...]] = (-_ROW, 1, _ROW, -1)
 """To the neighbour at each side: north, east, south, west."""
 
-AROUND: Final = (-_ROW - 1, -_ROW, -_ROW + 1, -1, 1, _ROW - 1, _ROW, _ROW + 1)
+AROUND: Final[tuple[int, ...]] = (-_ROW - 1, -_ROW, -_ROW + 1, -1, 1, _ROW - 1, _ROW, _ROW + 1)
 """To the eight cells that touch a cell, corners included."""
 
 _REACH: Final = 60

@@ -33,6 +33,7 @@ class Skye:
         self._phases: Final = (*rules.phases, Phase(OVER), *rules.interludes)
         """The phases in order, the end, and the interludes; `state.now` says which one is on."""
         self._over: Final = len(rules.phases)
+        self._seat_counts: Final = tuple(sorted(rules.seams.tracks))
         self._has_interludes: Final = bool(rules.interludes)
         self._lands: Final = [Territory.around(castle) for castle in rules.seams.castles]
         """What everybody starts with, shared by all games."""
@@ -61,7 +62,7 @@ class Skye:
 
     @property
     def seat_counts(self) -> tuple[int, ...]:
-        return tuple(sorted(self.rules.seams.tracks))
+        return self._seat_counts
 
     @property
     def seat_names(self) -> tuple[str, ...]:
@@ -69,7 +70,7 @@ class Skye:
 
     def setup(self, seats: int, options: Options) -> State:
         """An empty table, scoring tiles and start player still to come if left to chance. (Skye 1)"""
-        if seats not in self.seat_counts:
+        if seats not in self._seat_counts:
             wanted = ", ".join([str(count) for count in self.seat_counts])
             raise InvalidOption(f"Isle of Skye is for {wanted} players, not {seats} (Skye 1.2)")
         chosen = {option.name: option.default for option in self.options}
@@ -134,7 +135,7 @@ class Skye:
     def to_act(self, state: State) -> tuple[Seat, ...]:
         return self._phases[state.now].to_act(state)
 
-    def legal_moves(self, state: State, seat: Seat) -> LegalMoves[Move]:
+    def legal_moves(self, state: State, seat: Seat) -> LegalMoves:
         return self._phases[state.now].legal_moves(state, seat)
 
     def deal(self, state: State, rng: Rng) -> Move:

@@ -193,6 +193,7 @@ class State:
         self.options: Final = options
         self.seats: Final = seats
         self.everyone: Final = SEATS[seats]
+        self.track: Final = seams.tracks[seats]
         self.round = round_
         self.phase = phase
         self.stage = stage
@@ -235,10 +236,6 @@ class State:
         )
         copied.now = self.now
         return copied
-
-    @property
-    def track(self) -> RoundTrack:
-        return self.seams.tracks[self.seats]
 
     def build(self, seat: Seat, tile: Tile, cell: Cell, turn: int) -> None:
         """Lay a tile that fits; a land that nobody else holds is built on in place."""

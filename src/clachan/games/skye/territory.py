@@ -21,6 +21,8 @@ from clachan.kernel.errors import Refusal
 _TURNS: Final = [[turn for turn in range(4) if mask >> turn & 1] for mask in range(16)]
 """The quarter turns in a mask of them."""
 
+_BYTE: Final = [bytes([demand]) for demand in range(256)]
+
 
 class Placement:
     """A tile, a cell and a number of quarter turns: one way to build."""
@@ -32,6 +34,14 @@ class Placement:
 
     def __repr__(self) -> str:
         return f"<{self.tile.name} at {cell_name(self.cell)} turned {self.turn * 90}>"
+
+
+class FreeCells:
+    """The free cells of a land in reading order, and what they demand."""
+
+    def __init__(self, rim: list[tuple[Cell, int]]) -> None:
+        self.cells: Final = [cell for cell, _ in rim]
+        self.demands: Final = bytes([demand for _, demand in rim])
 
 
 class LaidRoads:
@@ -85,7 +95,8 @@ class Territory:
         """The tiles with a scroll."""
         self.laid = laid
         self.demands = demands
-        """What the free cells demand, in the order of `rim`."""
+        """What the free cells demand, one byte each, in no special order: so few bytes change."""
+        self._in_order: FreeCells | None = None
         self.is_shared = False
         """Several hold this land: it must not be changed in place."""
 
@@ -94,7 +105,7 @@ class Territory:
         """The land every clan starts with. (Skye 1.1)"""
         empty = [0] * ICONS
         rim: dict[Cell, int] = {CASTLE: 0}
-        land = Territory([], [], [], {}, rim, b"", [], [], [], empty, empty.copy(), 0, NO_ROADS)
+        land = Territory([], [], [], {}, rim, b"\0", [], [], [], empty, empty.copy(), 0, NO_ROADS)
         land.lay(castle, CASTLE, 0)
         return land
 
@@ -106,7 +117,7 @@ class Territory:
 
     def copy(self) -> Territory:
         """The same land, held by nobody else."""
-        return Territory(
+        copied = Territory(
             self.cells.copy(),
             self.tiles.copy(),
             self.turns.copy(),
@@ -121,40 +132,46 @@ class Territory:
             self.scrolls,
             self.laid,
         )
+        copied._in_order = self._in_order
+        return copied
 
     def lay(self, tile: Tile, cell: Cell, turn: int) -> None:
         """Build in place on a land that only the caller holds."""
         at = self.at
-        rim = self.rim
         order = len(self.cells)
         bit = 1 << order
-        base = len(self.loads)
+        loads = self.loads
+        base = len(loads)
         self.cells.append(cell)
         self.tiles.append(tile)
         self.turns.append(turn)
         self.first.append(base)
         at[cell] = order
-        loads = self.loads
-        masks = self.masks
-        for load in tile.loads:
-            loads.append(load)
-            masks.append(bit)
+        loads.extend(tile.loads)
+        self.masks.extend([bit] * tile.nodes)
         for icon, count in tile.shown:
             self.icons[icon] += count
             self.having[icon] |= bit
         if tile.scroll:
             self.scrolls |= bit
-        del rim[cell]
+        rim = self.rim
+        demand = rim.pop(cell)
+        demands = self.demands.replace(_BYTE[demand], b"", 1)
         for face in tile.faces[turn]:
-            opposite = face.opposite
             # Calling Cell here would cost a tenth of laying a tile.
-            beside: Cell = cell - STEP[opposite]  # type: ignore[assignment]
-            other = at.get(beside, -1)
-            if other < 0:
-                rim[beside] = rim.get(beside, 0) | face.demand
+            beside: Cell = cell + face.step  # type: ignore[assignment]
+            if not demand & face.own:
+                known = rim.get(beside, 0)
+                asked = known | face.demand
+                rim[beside] = asked
+                if known:
+                    demands = demands.replace(_BYTE[known], _BYTE[asked], 1)
+                else:
+                    demands += _BYTE[asked]
                 continue
+            other = at[beside]
             neighbour = self.tiles[other]
-            facing = self.turns[other] * 4 + opposite
+            facing = self.turns[other] * 4 + face.opposite
             first = self.first[other]
             self._join(base + face.patch, first + neighbour.patch_at[facing])
             theirs = neighbour.road_at[facing]
@@ -166,22 +183,29 @@ class Territory:
                     loads[self.root(base + road)] -= 1
             elif theirs >= 0:
                 loads[self.root(first + theirs)] -= 1
-        self.demands = bytes(rim.values())
+        self.demands = demands
+        self._in_order = None
 
     def _join(self, one: int, two: int) -> None:
         """Two patches or roads meet at a side: two open edges fewer, and one area if they were two."""
         loads = self.loads
-        while loads[one] < 0:
-            one = ~loads[one]
-        while loads[two] < 0:
-            two = ~loads[two]
-        if one != two:
-            if one > two:
-                one, two = two, one
-            self.masks[one] |= self.masks[two]
-            loads[one] += loads[two] & THINGS
-            loads[two] = ~one
-        loads[one] -= 2
+        load = loads[one]
+        while load < 0:
+            one = ~load
+            load = loads[one]
+        other = loads[two]
+        while other < 0:
+            two = ~other
+            other = loads[two]
+        if one == two:
+            loads[one] = load - 2
+            return
+        if one > two:
+            one, two = two, one
+        masks = self.masks
+        masks[one] |= masks[two]
+        loads[one] = load + (other & THINGS) - 2
+        loads[two] = ~one
 
     def with_road(self, cell: Cell, side: Side) -> Territory:
         """The land with a road laid over a common edge: on both tiles it joins all roads into one."""
@@ -280,14 +304,15 @@ class Territory:
 
     def placements(self, tile: Tile) -> list[int]:
         """Every way to build a tile, as `cell << 2 | turn`, in reading order. (Skye 7.2-7.5)"""
+        free = self._in_order
+        if free is None:
+            free = self._in_order = FreeCells(sorted(self.rim.items()))
         found: list[int] = []
-        fits = tile.fits
-        for cell, demand in self.rim.items():
-            turns = fits[demand]
+        for place, turns in enumerate(free.demands.translate(tile.fits)):
             if turns:
+                cell = free.cells[place]
                 for turn in _TURNS[turns]:
                     found.append(cell << 2 | turn)
-        found.sort()
         return found
 
     def count_placements(self, tile: Tile) -> int:
@@ -303,7 +328,8 @@ class Territory:
         raise AssertionError(f"{tile.name} has fewer placements")
 
     def can_place(self, tile: Tile) -> bool:
-        return any(self.demands.translate(tile.fits))
+        # Masks of turns that are not 0 are left; `any` would have to make an int of each.
+        return self.demands.translate(tile.fits).strip(b"\0") != b""
 
     def fits_at(self, tile: Tile, cell: Cell, turn: int) -> bool:
         return cell in self.rim and bool(tile.fits[self.rim[cell]] >> turn & 1)

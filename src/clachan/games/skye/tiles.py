@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, NewType
 
+from clachan.games.skye.cells import STEP
 from clachan.games.skye.load import load
 
 Terrain = NewType("Terrain", int)
@@ -51,12 +52,17 @@ class TileArea:
 class Face:
     """A side of a turned tile as its neighbour meets it."""
 
-    __slots__ = ("demand", "opposite", "patch", "road")
+    __slots__ = ("demand", "opposite", "own", "patch", "road", "step")
 
-    def __init__(self, opposite: int, demand: int, patch: int, road: int) -> None:
-        self.opposite: Final = opposite
+    def __init__(self, side: Side, demand: int, patch: int, road: int) -> None:
+        self.step: Final = STEP[side]
+        """To the neighbour's cell."""
+        self.own: Final = 3 << 2 * side
+        """The bits in which the own cell's demand says that a neighbour is there."""
+        self.opposite: Final = side ^ 2
         """The neighbour's side."""
         self.demand: Final = demand
+        """What the neighbour's cell demands because of this tile."""
         self.patch: Final = patch
         self.road: Final = road
 
@@ -104,6 +110,7 @@ class Tile:
             for area in areas
         ]
         self.loads.extend([roads.count(road) for road in groups])
+        self.nodes: Final = len(self.loads)
         self.faces: Final = [[self._face(turn, side) for side in range(4)] for turn in range(4)]
         self.fits: Final = self._fits()
         self.ways: Final = bytes([turns.bit_count() for turns in self.fits])
@@ -113,9 +120,8 @@ class Tile:
 
     def _face(self, turn: int, side: int) -> Face:
         at = turn * 4 + side
-        opposite = side ^ 2
-        demand = self.terrain_at[at] << 2 * opposite
-        return Face(opposite, demand, self.patch_at[at], self.road_at[at])
+        demand = self.terrain_at[at] << 2 * (side ^ 2)
+        return Face(Side(side), demand, self.patch_at[at], self.road_at[at])
 
     def _fits(self) -> bytes:
         table = [0] * 256
@@ -156,3 +162,4 @@ class TileSet:
         self.tiles: Final = [tile.numbered(i) for i, tile in enumerate([*in_bag, *others])]
         self.named: Final = {tile.name: tile for tile in self.tiles}
         assert len(self.named) == len(self.tiles), "two tiles have the same name"
+        assert len(self.tiles) <= 256, "the number of a tile fits into a byte"

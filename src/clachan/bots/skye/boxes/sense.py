@@ -45,7 +45,7 @@ class BoxSense:
     def keeps_axed_tile(self, view: SkyeView, seat: int) -> bool:
         return False
 
-    def choose(self, weighing: Weighing, moves: LegalMoves[Move], rng: Rng) -> Move | None:
+    def choose(self, weighing: Weighing, moves: LegalMoves, rng: Rng) -> Move | None:
         """The move, if this is a decision of the box; None leaves it to others."""
         return None
 
@@ -54,7 +54,7 @@ class BoxSense:
         return []
 
 
-def first_of(moves: LegalMoves[Move]) -> Move:
+def first_of(moves: LegalMoves) -> Move:
     """Tells what kind of decision it is."""
     for move in moves:
         return move

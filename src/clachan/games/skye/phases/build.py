@@ -18,7 +18,7 @@ from clachan.kernel.rng import Rng
 from clachan.kernel.seats import Seat
 
 
-class BuildMoves(LegalMoves[Move]):
+class BuildMoves(LegalMoves):
     """Every tile in every place and turn where it fits. (Skye 7.1-7.5)"""
 
     __slots__ = ("_land", "_tiles")
@@ -46,15 +46,22 @@ class BuildMoves(LegalMoves[Move]):
         return count
 
     def sample(self, rng: Rng) -> Move:
-        demands = self._land.demands
-        counts = [sum(demands.translate(tile.ways)) for tile in self._tiles]
-        n = rng.below(sum(counts))
+        land = self._land
+        tiles = self._tiles
+        demands = land.demands
+        counts: list[int] = []
+        total = 0
+        for tile in tiles:
+            count = sum(demands.translate(tile.ways))
+            counts.append(count)
+            total += count
+        n = rng.below(total)
         which = 0
         while n >= counts[which]:
             n -= counts[which]
             which += 1
-        tile = self._tiles[which]
-        cell, turn = self._land.any_placement(tile, n)
+        tile = tiles[which]
+        cell, turn = land.any_placement(tile, n)
         return Build(tile, cell, turn)
 
 
@@ -74,7 +81,7 @@ class Building(Phase):
     def to_act(self, state: State) -> tuple[Seat, ...]:
         return tuple(compress(state.everyone, state.received))
 
-    def legal_moves(self, state: State, seat: Seat) -> LegalMoves[Move]:
+    def legal_moves(self, state: State, seat: Seat) -> LegalMoves:
         if not 0 <= seat < state.seats:
             return NO_MOVES
         return BuildMoves(state.lands[seat], state.received[seat])
@@ -84,8 +91,10 @@ class Building(Phase):
         state.build(seat, move.tile, move.cell, move.turn)
         tiles = state.received[seat]
         place = tiles.index(move.tile)
-        state.received[seat] = tiles[:place] + tiles[place + 1 :]
-        self._give_back(state, seat)
+        left = tiles[:place] + tiles[place + 1 :]
+        state.received[seat] = left
+        if left:
+            self._give_back(state, seat)
 
     def _give_back(self, state: State, seat: Seat) -> None:
         """When none of a seat's tiles fits any more, they go back into the bag. (Skye 7.6)

@@ -32,17 +32,17 @@ class Buying(Stage):
         return {"queue": [int(seat) for seat in self.queue]}
 
 
-class BuyMoves(LegalMoves[Move]):
+class BuyMoves(LegalMoves):
     """Every offer of others that can be paid, and passing. (Skye 6.2, 6.3)"""
 
     __slots__ = ("_sellers", "_tiles")
 
-    def __init__(self, sellers: list[Seat], tiles: list[Tile]) -> None:
+    def __init__(self, sellers: list[int], tiles: list[Tile]) -> None:
         self._sellers = sellers
         self._tiles = tiles
 
     def _nth(self, n: int) -> Move:
-        return Buy(self._sellers[n], self._tiles[n]) if n < len(self._tiles) else Pass()
+        return Buy(Seat(self._sellers[n]), self._tiles[n]) if n < len(self._tiles) else Pass()
 
     def __iter__(self) -> Iterator[Move]:
         for n in range(len(self)):
@@ -81,23 +81,23 @@ class BuyingTiles(Phase):
         assert isinstance(stage, Buying)
         return stage.queue[:1]
 
-    def legal_moves(self, state: State, seat: Seat) -> LegalMoves[Move]:
+    def legal_moves(self, state: State, seat: Seat) -> LegalMoves:
         stage = state.stage
         assert isinstance(stage, Buying)
         if stage.queue[0] != seat:
             return NO_MOVES
-        sellers: list[Seat] = []
+        sellers: list[int] = []
         tiles: list[Tile] = []
         gold = state.gold[seat]
         if state.seams.bargains:
             return ListedMoves(self._bargains(state, seat, gold))
-        for seller in state.everyone:
-            if seller != seat:
-                offered = state.front[seller]
-                for place, price in enumerate(state.prices[seller]):
+        front = state.front
+        for seller, prices in enumerate(state.prices):
+            if seller != seat and prices:
+                for tile, price in zip(front[seller], prices):  # noqa: B905 - strict is slow here
                     if price <= gold:
                         sellers.append(seller)
-                        tiles.append(offered[place])
+                        tiles.append(tile)
         return BuyMoves(sellers, tiles)
 
     def _bargains(self, state: State, seat: Seat, gold: int) -> list[Move]:

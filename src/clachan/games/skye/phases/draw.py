@@ -18,7 +18,7 @@ from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE, PerSeat, Seat
 
 
-class DrawMoves(LegalMoves[Move]):
+class DrawMoves(LegalMoves):
     """Every way to draw: so many tiles for each seat, ascending."""
 
     def __init__(self, bag: Bag, counts: tuple[int, ...]) -> None:
@@ -99,7 +99,7 @@ class Drawing(Phase):
     def to_act(self, state: State) -> tuple[Seat, ...]:
         return () if state.front[0] else (CHANCE,)
 
-    def legal_moves(self, state: State, seat: Seat) -> LegalMoves[Move]:
+    def legal_moves(self, state: State, seat: Seat) -> LegalMoves:
         if seat != CHANCE:
             return NO_MOVES
         return DrawMoves(state.bag, tiles_to_draw(state))

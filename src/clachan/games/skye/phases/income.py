@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from clachan.games.skye.icons import WHISKY
 from clachan.games.skye.moves import SEAT_NAMES
 from clachan.games.skye.phases.phase import Phase
 from clachan.games.skye.scoring.roads import barrels
@@ -25,6 +26,9 @@ class CastleIncome(Tally):
     def shares(self, state: State, seat: Seat) -> list[Share]:
         return [(self._gold, _THE_CASTLE)]
 
+    def amount(self, state: State, seat: Seat) -> int:
+        return self._gold
+
 
 class BarrelIncome(Tally):
     """Gold for whisky barrels on the castle's roads. (Skye 3.2)"""
@@ -35,6 +39,11 @@ class BarrelIncome(Tally):
     def shares(self, state: State, seat: Seat) -> list[Share]:
         return barrels(state.lands[seat])
 
+    def amount(self, state: State, seat: Seat) -> int:
+        land = state.lands[seat]
+        barrels = land.having[WHISKY]
+        return (barrels & land.linked()).bit_count() if barrels else 0
+
 
 class CatchUp(Tally):
     """Gold for each player ahead. (Skye 3.3)"""
@@ -43,9 +52,12 @@ class CatchUp(Tally):
         super().__init__("players_ahead", "Skye 3.3")
 
     def shares(self, state: State, seat: Seat) -> list[Share]:
+        gold = self.amount(state, seat)
+        return [(gold, 0)] if gold else []
+
+    def amount(self, state: State, seat: Seat) -> int:
         gold = state.track.gold_ahead[state.round - 1]
-        ahead = players_ahead(state, seat) if gold else 0
-        return [(gold * ahead, 0)] if ahead else []
+        return gold * players_ahead(state, seat) if gold else 0
 
     def lines(self, state: State, seat: Seat) -> tuple[Line, ...]:
         facts: tuple[Fact, ...] = (

@@ -12,7 +12,7 @@ from clachan.kernel.rng import Rng
 from clachan.kernel.seats import PerSeat, Seat
 
 NO_STAGE: Final = Stage()
-NO_MOVES: Final = ListedMoves[Move](())
+NO_MOVES: Final = ListedMoves(())
 
 
 class Phase:
@@ -32,7 +32,7 @@ class Phase:
         """Who owes a decision; nobody when the phase is over."""
         return ()
 
-    def legal_moves(self, state: State, seat: Seat) -> LegalMoves[Move]:
+    def legal_moves(self, state: State, seat: Seat) -> LegalMoves:
         """The moves of a seat; none for a seat that owes no decision."""
         return NO_MOVES
 

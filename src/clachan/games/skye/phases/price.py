@@ -38,7 +38,7 @@ class Pricing(Stage):
         return {"sheets": shown}
 
 
-class PriceMoves(LegalMoves[Move]):
+class PriceMoves(LegalMoves):
     """One axe, at least 1 gold on each of the two other tiles, together at most `gold`."""
 
     __slots__ = ("_gold",)
@@ -103,7 +103,7 @@ class PricingTiles(Phase):
         sheets = stage.sheets
         return tuple([seat for seat in state.everyone if sheets[seat] is None])
 
-    def legal_moves(self, state: State, seat: Seat) -> LegalMoves[Move]:
+    def legal_moves(self, state: State, seat: Seat) -> LegalMoves:
         stage = state.stage
         assert isinstance(stage, Pricing)
         if not 0 <= seat < state.seats or stage.sheets[seat] is not None:

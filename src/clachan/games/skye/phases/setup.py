@@ -19,7 +19,7 @@ NOBODY: Final = Seat(-2)
 """The start player before one is named."""
 
 
-class LayMoves(LegalMoves[Move]):
+class LayMoves(LegalMoves):
     """Any four different scoring tiles, in any order."""
 
     def __init__(self, names: tuple[str, ...]) -> None:
@@ -56,7 +56,7 @@ class LayingScoring(Phase):
     def to_act(self, state: State) -> tuple[Seat, ...]:
         return () if state.scoring else (CHANCE,)
 
-    def legal_moves(self, state: State, seat: Seat) -> LegalMoves[Move]:
+    def legal_moves(self, state: State, seat: Seat) -> LegalMoves:
         if seat != CHANCE:
             return NO_MOVES
         return LayMoves(tuple(state.seams.scoring))
@@ -89,7 +89,7 @@ class NamingStart(Phase):
     def to_act(self, state: State) -> tuple[Seat, ...]:
         return (CHANCE,) if state.start == NOBODY else ()
 
-    def legal_moves(self, state: State, seat: Seat) -> LegalMoves[Move]:
+    def legal_moves(self, state: State, seat: Seat) -> LegalMoves:
         if seat != CHANCE:
             return NO_MOVES
         return ListedMoves([Start(Seat(i)) for i in range(state.seats)])

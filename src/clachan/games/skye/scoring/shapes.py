@@ -16,13 +16,18 @@ def squares(land: Territory) -> list[Share]:
     """2 for each block of 2 x 2 tiles; blocks may overlap. (Skye 10.1)"""
     shares: list[Share] = []
     at = land.at
+    to_east = STEP[EAST]
+    to_south = STEP[SOUTH]
     for cell, order in at.items():
-        east = at.get(cell + STEP[EAST], -1)
-        south = at.get(cell + STEP[SOUTH], -1)
-        if east >= 0 and south >= 0:
-            corner = at.get(cell + STEP[EAST] + STEP[SOUTH], -1)
-            if corner >= 0:
-                shares.append((2, 1 << order | 1 << east | 1 << south | 1 << corner))
+        east = at.get(cell + to_east, -1)
+        if east < 0:
+            continue
+        south = at.get(cell + to_south, -1)
+        if south < 0:
+            continue
+        corner = at.get(cell + to_east + to_south, -1)
+        if corner >= 0:
+            shares.append((2, 1 << order | 1 << east | 1 << south | 1 << corner))
     return shares
 
 

@@ -77,7 +77,7 @@ class DruidsSense(BoxSense):
     def relief_by(self, view: SkyeView, move: Move) -> int:
         return total_of(circle_of(view), move.tablets) if isinstance(move, TabletBuy) else 0
 
-    def choose(self, weighing: Weighing, moves: LegalMoves[Move], rng: Rng) -> Move | None:
+    def choose(self, weighing: Weighing, moves: LegalMoves, rng: Rng) -> Move | None:
         first = first_of(moves)
         if isinstance(first, DrawMore):
             return first
@@ -122,7 +122,7 @@ class DruidsSense(BoxSense):
             for i, tile in enumerate(tiles)
         ]
 
-    def _return(self, weighing: Weighing, moves: LegalMoves[Move]) -> Move:
+    def _return(self, weighing: Weighing, moves: LegalMoves) -> Move:
         """The tiles that help the own land least go back."""
         view = weighing.view
         assert view.seat is not None
@@ -139,7 +139,7 @@ class DruidsSense(BoxSense):
         assert best is not None, "a seat that is asked has a move"
         return best
 
-    def _own_tile(self, weighing: Weighing, moves: LegalMoves[Move]) -> Move:
+    def _own_tile(self, weighing: Weighing, moves: LegalMoves) -> Move:
         """Keep an own tile that is worth more than its price and the stake that comes back."""
         view = weighing.view
         assert view.seat is not None
@@ -157,7 +157,7 @@ class DruidsSense(BoxSense):
                     most = gain
         return best
 
-    def _second_turn(self, weighing: Weighing, moves: LegalMoves[Move], rng: Rng) -> Move:
+    def _second_turn(self, weighing: Weighing, moves: LegalMoves, rng: Rng) -> Move:
         """The purchase with the largest gain less its price. (Druids 3.2-3.4)"""
         view = weighing.view
         circle = circle_of(view)

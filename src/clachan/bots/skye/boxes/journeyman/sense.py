@@ -115,7 +115,7 @@ class JourneymanSense(BoxSense):
     def keeps_axed_tile(self, view: SkyeView, seat: int) -> bool:
         return journeymen_of(view).travellers[seat].has(KEEP_AXED)
 
-    def choose(self, weighing: Weighing, moves: LegalMoves[Move], rng: Rng) -> Move | None:
+    def choose(self, weighing: Weighing, moves: LegalMoves, rng: Rng) -> Move | None:
         first = first_of(moves)
         if isinstance(first, Plan):
             return self._plan(weighing, moves)
@@ -157,7 +157,7 @@ class JourneymanSense(BoxSense):
             lines.append(Line("step", int(worth), "Journeyman 3.1", (), facts))
         return lines
 
-    def _step(self, weighing: Weighing, moves: LegalMoves[Move]) -> Move:
+    def _step(self, weighing: Weighing, moves: LegalMoves) -> Move:
         """The track that brings most, if it is worth its fee."""
         view = weighing.view
         assert view.seat is not None
@@ -176,7 +176,7 @@ class JourneymanSense(BoxSense):
                     most = worth
         return best
 
-    def _plan(self, weighing: Weighing, moves: LegalMoves[Move]) -> Move:
+    def _plan(self, weighing: Weighing, moves: LegalMoves) -> Move:
         """The walk whose steps bring most; the last tile counts where wayfarers score."""
         view = weighing.view
         assert view.seat is not None
@@ -209,7 +209,7 @@ class JourneymanSense(BoxSense):
         assert best is not None, "to stay is a plan too"
         return best
 
-    def _road(self, weighing: Weighing, moves: LegalMoves[Move]) -> Move:
+    def _road(self, weighing: Weighing, moves: LegalMoves) -> Move:
         """The road that helps the land most; a poor one is kept for later."""
         view = weighing.view
         assert view.seat is not None

@@ -78,7 +78,7 @@ class OwnTileFirst(Phase):
         assert isinstance(stage, OwnFirst)
         return stage.queue[:1]
 
-    def legal_moves(self, state: State, seat: Seat) -> LegalMoves[Move]:
+    def legal_moves(self, state: State, seat: Seat) -> LegalMoves:
         if seat not in self.to_act(state):
             return NO_MOVES
         tablet = usable(state, seat, OWN_TILE_FIRST)[0].name

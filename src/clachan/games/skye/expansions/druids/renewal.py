@@ -86,11 +86,11 @@ class Renewal(Phase):
         assert isinstance(stage, ExtraDraws)
         return stage.queue[:1]
 
-    def legal_moves(self, state: State, seat: Seat) -> LegalMoves[Move]:
+    def legal_moves(self, state: State, seat: Seat) -> LegalMoves:
         if seat not in self.to_act(state):
             return NO_MOVES
         tablet = usable(state, seat, EXTRA_DRAW)[0]
-        return ListedMoves[Move]([DrawMore(tablet.name), Pass()])
+        return ListedMoves([DrawMore(tablet.name), Pass()])
 
     def apply(self, state: State, seat: Seat, move: Move) -> None:
         stage = state.stage
@@ -128,11 +128,11 @@ class Returning(Phase):
     def to_act(self, state: State) -> tuple[Seat, ...]:
         return tuple([seat for seat in state.everyone if surplus(state, seat) > 0])
 
-    def legal_moves(self, state: State, seat: Seat) -> LegalMoves[Move]:
+    def legal_moves(self, state: State, seat: Seat) -> LegalMoves:
         if seat not in self.to_act(state):
             return NO_MOVES
         tiles = combinations(state.front[seat], surplus(state, seat))
-        return ListedMoves[Move]([Return(some) for some in tiles])
+        return ListedMoves([Return(some) for some in tiles])
 
     def apply(self, state: State, seat: Seat, move: Move) -> None:
         assert isinstance(move, Return)

@@ -18,7 +18,7 @@ from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE, Seat
 
 
-class UnveilMoves(LegalMoves[Move]):
+class UnveilMoves(LegalMoves):
     """Any so many tiles of the stack, in any order."""
 
     __slots__ = ("_count", "_stack")
@@ -61,7 +61,7 @@ class Refilling(Phase):
     def to_act(self, state: State) -> tuple[Seat, ...]:
         return () if self.is_over(state) else (CHANCE,)
 
-    def legal_moves(self, state: State, seat: Seat) -> LegalMoves[Move]:
+    def legal_moves(self, state: State, seat: Seat) -> LegalMoves:
         circle = CIRCLE.of(state)
         return UnveilMoves(circle.stack, circle.gaps()) if seat == CHANCE else NO_MOVES
 

@@ -57,7 +57,7 @@ class SecondTurn(Stage):
         }
 
 
-class PullMoves(LegalMoves[Move]):
+class PullMoves(LegalMoves):
     """Any so many tiles of the bag, ascending."""
 
     __slots__ = ("_bag", "_count")
@@ -106,7 +106,7 @@ class SecondBuying(Phase):
         assert isinstance(stage, SecondTurn)
         return (CHANCE,) if stage.is_blind and not stage.pulled else stage.queue[:1]
 
-    def legal_moves(self, state: State, seat: Seat) -> LegalMoves[Move]:
+    def legal_moves(self, state: State, seat: Seat) -> LegalMoves:
         stage = state.stage
         assert isinstance(stage, SecondTurn)
         circle = CIRCLE.of(state)
@@ -115,7 +115,7 @@ class SecondBuying(Phase):
         if seat == CHANCE:
             return PullMoves(state.bag, circle.lore.blind_tiles)
         if stage.pulled:
-            return ListedMoves[Move]([Keep(tile) for tile in stage.pulled])
+            return ListedMoves([Keep(tile) for tile in stage.pulled])
         return ListedMoves(self._purchases(state, seat, circle))
 
     def _purchases(self, state: State, seat: Seat, circle: Circle) -> list[Move]:

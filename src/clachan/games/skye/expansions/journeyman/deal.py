@@ -22,7 +22,7 @@ OPTION: Final = Option("bonus", "random", "random for every player, or alike: on
 VALUES: Final = ("random", "alike")
 
 
-class BonusMoves(LegalMoves[Move]):
+class BonusMoves(LegalMoves):
     """Each level in any order, for each board or once for all."""
 
     __slots__ = ("_groups", "_levels")
@@ -77,7 +77,7 @@ class DealingBonus(Phase):
     def to_act(self, state: State) -> tuple[Seat, ...]:
         return () if self.is_over(state) else (CHANCE,)
 
-    def legal_moves(self, state: State, seat: Seat) -> LegalMoves[Move]:
+    def legal_moves(self, state: State, seat: Seat) -> LegalMoves:
         if seat != CHANCE:
             return NO_MOVES
         groups = 1 if state.options["bonus"] == "alike" else state.seats

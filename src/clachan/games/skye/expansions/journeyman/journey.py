@@ -60,7 +60,7 @@ class PlanningWalks(Phase):
         assert isinstance(stage, Planning)
         return tuple([seat for seat in state.everyone if not stage.ready[seat]])
 
-    def legal_moves(self, state: State, seat: Seat) -> LegalMoves[Move]:
+    def legal_moves(self, state: State, seat: Seat) -> LegalMoves:
         return NO_MOVES if seat not in self.to_act(state) else plan_moves(state, seat)
 
     def apply(self, state: State, seat: Seat, move: Move) -> None:

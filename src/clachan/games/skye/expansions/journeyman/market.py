@@ -78,7 +78,7 @@ class FreeSteps(Phase):
         owed = JOURNEYMEN.of(state).owed
         return (owed[0].seat,) if owed else ()
 
-    def legal_moves(self, state: State, seat: Seat) -> LegalMoves[Move]:
+    def legal_moves(self, state: State, seat: Seat) -> LegalMoves:
         journeymen = JOURNEYMEN.of(state)
         owed = journeymen.owed
         if not owed or owed[0].seat != seat:

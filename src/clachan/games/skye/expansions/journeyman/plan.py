@@ -42,7 +42,7 @@ def step_orders(markers: int) -> list[list[int]]:
     return _orders[markers]
 
 
-class PlanMoves(LegalMoves[Move]):
+class PlanMoves(LegalMoves):
     """Plans in which every marker brings a step, save perhaps the last. (Ruling J19)
 
     A marker without a step in between changes nothing, so no plan needs one; the last one says where

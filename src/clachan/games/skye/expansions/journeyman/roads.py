@@ -70,7 +70,7 @@ class LayingRoads(Phase):
         assert isinstance(stage, Paving)
         return tuple([seat for seat in state.everyone if stage.open[seat]])
 
-    def legal_moves(self, state: State, seat: Seat) -> LegalMoves[Move]:
+    def legal_moves(self, state: State, seat: Seat) -> LegalMoves:
         if seat not in self.to_act(state):
             return NO_MOVES
         moves: list[Move] = list(edges(state.lands[seat]))
