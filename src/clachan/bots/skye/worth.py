@@ -37,6 +37,10 @@ class Worth:
         return worth
 
 
+END_IS_NEAR: Final = 2
+"""Rounds after this one."""
+
+
 def coming_scoring(outlook: Outlook, lands: Sequence[Territory]) -> Worth:
     """The points of the scoring at the end of this round.
 
@@ -48,11 +52,15 @@ def coming_scoring(outlook: Outlook, lands: Sequence[Territory]) -> Worth:
 
 
 def all_scorings(outlook: Outlook, lands: Sequence[Territory]) -> Worth:
-    """The points and the gold of today's land in all rounds still to come."""
+    """The points and the gold of today's land in all rounds still to come.
+
+    Scrolls, which count at the end of the game, come to mind when that is near.
+    """
     terms = _plain(outlook, lands, only_now=False)
     terms.append(Tidiness())
     terms.append(BarrelTerm(0.2 * outlook.rounds_left))
-    terms.append(ScrollsOnce(outlook))
+    if outlook.rounds_left <= END_IS_NEAR:
+        terms.append(ScrollsOnce(outlook))
     return Worth(terms)
 
 
