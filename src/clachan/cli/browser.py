@@ -6,6 +6,7 @@ import os
 import socket
 import sys
 import webbrowser
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -28,7 +29,8 @@ def play_in_browser(port: int, opens: bool) -> None:
     settings = Settings(
         database=database_url(str(folder / "tables.db")), host="127.0.0.1", port=free(port)
     )
-    run(settings, lambda address: welcome(address, opens))
+    with suppress(KeyboardInterrupt):  # it comes again once all has ended; here it is no fault
+        run(settings, lambda address: welcome(address, opens))
 
 
 def welcome(address: str, opens: bool) -> None:
