@@ -58,17 +58,17 @@ def strength() -> Iterator[Rung]:
     """The base games, with the share that each bot should reach against the next."""
     yield _skye(2, "greedy", "random", 0.94, 800)
     yield _skye(4, "greedy", "random", 0.93, 800)
-    yield _skye(2, "course", "greedy", 0.76, 800)
+    yield _skye(2, "course", "greedy", 0.76, 1600)
     yield _skye(4, "course", "greedy", 0.75, 400)
     yield _skye(2, "trader", "greedy", 0.97, 400)
     yield _skye(4, "trader", "greedy", 0.96, 240)
     yield _skye(2, "trader", "course", 0.90, 400)
-    yield _skye(4, "trader", "course", 0.95, 800)
-    yield _skye(2, "expert", "trader", 0.68, 240)
+    yield _skye(4, "trader", "course", 0.95, 1000)
+    yield _skye(2, "expert", "trader", 0.68, 150)
     yield _skye(4, "expert", "trader", 0.64, 100)
     for seats, greedy, trader, expert, games in (
         (2, 0.95, 0.72, 0.80, 60),
-        (3, 0.85, 0.70, 0.50, 180),
+        (3, 0.85, 0.70, 0.50, 84),
         (4, 0.85, 0.65, 0.33, 240),
     ):
         yield _clans(seats, "greedy", "random", greedy, 600 * seats)
