@@ -103,7 +103,7 @@ class SkyePerson(Person):
     def _price(self) -> bool:
         if self.press(self.button(re.compile("^Ready"))):
             return True
-        axe = self.page.locator("button[aria-label='Axe on tile 2'][aria-pressed=false]:enabled")
+        axe = self.page.locator("button[aria-label$='Axe on tile 2'][aria-pressed=false]:enabled")
         if self.press(axe) and self.decisions % 3 == 0:
             self.press(self.button("One gold more"))
         return False
@@ -204,7 +204,7 @@ class SkyeKeys(Person):
         if self.page.get_by_role("button", name=re.compile("^Ready")).count() == 0:
             return False
         self._type("1")
-        axed = self.page.locator("button[aria-label^='Axe on'][aria-pressed=true]")
+        axed = self.page.locator("button[aria-label*='Axe on'][aria-pressed=true]")
         if axed.count() == 0:
             self._type("x")
         return self._type("2", "+", "Enter")

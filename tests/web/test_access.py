@@ -20,6 +20,7 @@ SMALL = """
   .map(([, html]) => html)
 """
 """What a finger would miss."""
+SAMPLES = sorted(each.stem for each in (AXE.parents[2] / "src" / "fixtures").glob("*.json"))
 LANGUAGES = {"en-GB": "Play now", "de-DE": "Jetzt spielen", "pl-PL": "Graj teraz"}
 
 
@@ -33,8 +34,8 @@ def serious(page: Page) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("path", ["", "new", "join", "rules", "settings", "replays", "gallery"])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("path", ["", "new", "join", "rules", "settings", "replays", "gallery"])
 def test_axe_finds_nothing_on_the_screens_around_a_table(
     inn: str, browser: Browser, path: str, scheme: Scheme
 ) -> None:
@@ -42,33 +43,56 @@ def test_axe_finds_nothing_on_the_screens_around_a_table(
     page = context.new_page()
     page.goto(f"{inn}/{path}")
     page.locator("main").wait_for()
+    if path == "gallery":
+        page.get_by_role("radio", name="one theme").click()
+        page.get_by_role("radio", name="Journeyman").click()
     at_rest(page)
     picture(page, f"screen-{path or 'home'}-{scheme}")
     assert serious(page) == []
     context.close()
 
 
-def test_axe_finds_nothing_in_any_phase_of_a_round(inn: str, browser: Browser) -> None:
+@pytest.mark.parametrize("kind", ["desk", "phone"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_in_any_phase(
+    inn: str, browser: Browser, scheme: Scheme, kind: str
+) -> None:
+    """The gallery's tables: every phase of both games, boxes included."""
+    context = (desk if kind == "desk" else phone)(browser, scheme=scheme)
+    page = context.new_page()
+    for sample in SAMPLES:
+        page.goto(f"{inn}/gallery/table/{sample}")
+        page.locator("main").wait_for()
+        at_rest(page)
+        picture(page, f"{sample}-{kind}-{scheme}")
+        assert serious(page) == [], sample
+        width = page.viewport_size["width"] if page.viewport_size else 0
+        assert page.evaluate("document.documentElement.scrollWidth") == width, sample
+    context.close()
+
+
+def test_axe_finds_nothing_in_what_comes_and_goes(inn: str, browser: Browser) -> None:
+    """Scoring shown tile by tile, the hint, the menu, the keys, the rules beside the table."""
     page = desk(browser).new_page()
-    page.goto(f"{inn}/new")
-    page.get_by_role("checkbox", name=re.compile("^Journeyman")).click()
-    page.get_by_role("checkbox", name=re.compile("^Druids")).click()
-    page.get_by_role("button", name="Open the table").click()
-    person = SkyePerson(page)
-    seen: set[str] = set()
-
-    def look_around() -> bool:
-        phases = page.get_by_role("list", name="Phases of the round")
-        phase = "".join(phases.locator("[aria-current]").all_inner_texts())
-        if phase and phase not in seen:
-            seen.add(phase)
-            at_rest(page)
-            picture(page, f"phase-{phase.lower().replace(' ', '-')}")
-            assert serious(page) == [], phase
-        return person.decisions >= 16
-
-    person.play_until(look_around)
-    assert {"Pricing", "Buying", "The dolmen", "Building"} <= seen
+    page.goto(inn)
+    page.get_by_role("button", name="Play now").click()
+    page.get_by_role("button", name=re.compile("^Ready")).wait_for()
+    page.keyboard.press("h")
+    page.get_by_role("button", name="Do that").wait_for()
+    assert serious(page) == []
+    page.get_by_role("button", name="Keys and rules").click()
+    page.get_by_role("dialog").get_by_role("button", name="Rules").click()
+    expect(page.get_by_role("complementary", name="Rules")).to_contain_text("In short")
+    at_rest(page)
+    picture(page, "rules-beside-the-table")
+    assert serious(page) == []
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("complementary", name="Rules")).to_have_count(0)
+    shown = page.get_by_role("button", name=re.compile("^(Go on|Next scoring tile)"))
+    SkyePerson(page).play_until(lambda: shown.count() > 0)
+    at_rest(page)
+    picture(page, "scoring")
+    assert serious(page) == []
 
 
 def test_axe_finds_nothing_at_the_long_table(inn: str, browser: Browser) -> None:
@@ -80,6 +104,11 @@ def test_axe_finds_nothing_at_the_long_table(inn: str, browser: Browser) -> None
     at_rest(page)
     assert serious(page) == []
     ClansPerson(page).play_to_the_end()
+    assert serious(page) == []
+    page.get_by_role("link", name="Review the game").click()
+    page.get_by_role("button", name="One move on").click()
+    expect(page.get_by_role("status").first).to_contain_text("1 /")
+    at_rest(page)
     assert serious(page) == []
 
 

@@ -142,3 +142,48 @@ def test_an_illegal_move_is_refused_with_the_rule(inn: str, browser: Browser) ->
     page.keyboard.type("price 4 4 axe")
     page.keyboard.press("Enter")
     expect(page.get_by_role("alert")).to_contain_text("it costs 8, you have 5 (Skye 4.4)")
+
+
+def test_those_who_want_it_are_asked_before_what_cannot_be_taken_back(
+    inn: str, browser: Browser
+) -> None:
+    page = desk(browser).new_page()
+    page.goto(f"{inn}/settings")
+    page.get_by_role("radio", name="ask me once more").click()
+    page.goto(inn)
+    page.get_by_role("radio", name="Clans and Glory").click()
+    page.get_by_role("button", name="Play now").click()
+    lay = page.get_by_role("button", name=re.compile("^Lay "))
+    lay.click()
+    sure = page.get_by_role("dialog", name="Sure?")
+    sure.get_by_role("button", name="Not yet").click()
+    expect(sure).to_have_count(0)
+    lay.click()
+    sure.get_by_role("button", name="Yes, do it").click()
+    expect(page.locator(".fan").get_by_role("button")).to_have_count(7)
+
+
+def test_a_finished_game_is_seen_again_from_any_chair_or_with_everything_open(
+    inn: str, browser: Browser
+) -> None:
+    page = desk(browser).new_page()
+    page.goto(inn)
+    page.get_by_role("radio", name="Clans and Glory").click()
+    page.get_by_role("button", name="Play now").click()
+    ClansPerson(page).play_to_the_end()
+    page.get_by_role("link", name="Review the game").click()
+    told = page.get_by_role("navigation", name="Review the game").get_by_role("status")
+    cards = page.locator(".fan").get_by_role("button")
+    expect(told).to_contain_text("0 /")
+    page.get_by_label("Move", exact=True).fill("6")
+    expect(told).to_contain_text("6 /")
+    whose = page.get_by_label("Whose view")
+    whose.select_option(index=3)
+    expect(cards).not_to_have_count(0)
+    whose.select_option(label="all open")
+    expect(cards).not_to_have_count(0)
+    page.get_by_role("button", name="Play by itself").click()
+    expect(told).to_contain_text("8 /")
+    page.get_by_role("button", name="Play by itself").click()
+    page.get_by_role("button", name="To the last move").click()
+    expect(page.get_by_role("heading", name=re.compile("(You win|wins)$"))).to_be_visible()
