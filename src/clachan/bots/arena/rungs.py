@@ -69,7 +69,7 @@ def strength() -> Iterator[Rung]:
     for seats, greedy, trader, expert, games in (
         (2, 0.95, 0.72, 0.80, 60),
         (3, 0.85, 0.70, 0.50, 84),
-        (4, 0.85, 0.65, 0.33, 240),
+        (4, 0.85, 0.65, 0.33, 120),
     ):
         yield _clans(seats, "greedy", "random", greedy, 600 * seats)
         yield _clans(seats, "trader", "greedy", trader, 600 * seats)
