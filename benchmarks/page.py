@@ -1,4 +1,4 @@
-"""How the page feels: a part of `make bench`, alone `python -m benchmarks.page`.
+"""How the page feels: `python -m benchmarks.page`, about a minute.
 
 A browser without a graphics card opens the page of a server of our own and plays. Four things are
 measured: what the first visit loads, compressed; when the home screen can be used; how long a move
