@@ -168,20 +168,32 @@ function drawMini(p: Prepared, tile: TileData, turn: Turn, c: Palette): string {
   return `${drawAreas(p, turn, c)}${roads && `<path d="${roads}" fill="none" stroke="${c.road}" stroke-width="11"/>`}${clan}`;
 }
 
-/** The inside of an `<svg viewBox="-50 -50 100 100">` that shows the tile. */
+/** Stands for the name that keeps a drawing apart from others on the page. */
+const UID = "§";
+const drawings = new Map<TileData, Map<string, string>>();
+
+/** The inside of an `<svg viewBox="-50 -50 100 100">` that shows the tile; drawn once, then remembered. */
 export function drawTile(tile: TileData, options: TileDrawing = {}): string {
   const { turn = 0, theme = "light", detail = "full", uid = `${tile.id}t${turn}` } = options;
-  const c = PALETTES[theme];
+  const known = drawings.get(tile) ?? new Map<string, string>();
+  drawings.set(tile, known);
+  const key = `${turn} ${theme} ${detail}`;
+  const markup = known.get(key) ?? draw(tile, turn, PALETTES[theme], detail);
+  known.set(key, markup);
+  return markup.replaceAll(UID, uid);
+}
+
+function draw(tile: TileData, turn: Turn, c: Palette, detail: Detail): string {
   const p = prepare(tile);
   if (detail === "mini") return drawMini(p, tile, turn, c);
   const places = [...p.places].sort((a, b) => turned(a.at, turn)[1] - turned(b.at, turn)[1]);
   return [
     drawAreas(p, turn, c),
-    drawBands(p, turn, c, uid),
+    drawBands(p, turn, c, UID),
     drawBorders(p, turn, c),
     drawTexture(p.texture, turn, c, detail === "full"),
     drawRoads(p, turn, c),
-    places.map((place) => drawPlace(tile, place, turn, c, uid, detail === "small")).join(""),
+    places.map((place) => drawPlace(tile, place, turn, c, UID, detail === "small")).join(""),
     `<path d="${SQUARE}" fill="none" stroke="${c.seam}" stroke-width="1"/>`,
   ].join("");
 }
