@@ -13,6 +13,9 @@ import os
 import shutil
 import subprocess
 import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
@@ -29,6 +32,8 @@ _FOLDERS: Final = (
     ROOT / "src" / "clachan" / "games" / "skye",
     ROOT / "src" / "clachan" / "games" / "clans",
 )
+_LOCK: Final = ROOT / "build" / "page.lock"
+_LONGEST_BUILD: Final = 600.0
 _VERSION: Final = "2"
 """Moves when this file makes something else out of the same sources."""
 _ENDINGS: Final = {".ts", ".svelte", ".css", ".svg", ".json", ".md", ".html"}
@@ -56,14 +61,39 @@ def main() -> None:
 def built_page() -> Path:
     """The folder with the page, made anew when a source is different."""
     wanted = digest()
-    stamp = STATIC / STAMP
-    if not stamp.is_file() or stamp.read_text(encoding="utf-8") != wanted:
-        print("building the page", file=sys.stderr)
-        _install()
-        _run("vite/bin/vite.js", "build", "--logLevel", "error")
-        _compress()
-        stamp.write_text(wanted, encoding="utf-8")
+    if not _is_made_from(wanted):
+        with _alone():
+            if not _is_made_from(wanted):
+                print("building the page", file=sys.stderr)
+                _install()
+                _run("vite/bin/vite.js", "build", "--logLevel", "error")
+                _compress()
+                (STATIC / STAMP).write_text(wanted, encoding="utf-8")
     return STATIC
+
+
+def _is_made_from(wanted: str) -> bool:
+    stamp = STATIC / STAMP
+    return stamp.is_file() and stamp.read_text(encoding="utf-8") == wanted
+
+
+@contextmanager
+def _alone() -> Iterator[None]:
+    """One builder at a time; whoever waited finds the page built. An old lock was left behind."""
+    _LOCK.parent.mkdir(exist_ok=True)
+    while True:
+        try:
+            os.close(os.open(_LOCK, os.O_CREAT | os.O_EXCL))
+            break
+        except FileExistsError:
+            with suppress(FileNotFoundError):
+                if time.time() - _LOCK.stat().st_mtime > _LONGEST_BUILD:
+                    _LOCK.unlink()
+            time.sleep(0.5)
+    try:
+        yield
+    finally:
+        _LOCK.unlink(missing_ok=True)
 
 
 def _compress() -> None:
