@@ -232,7 +232,7 @@ class SkyeKeys(Person):
         if road.count():
             road.first.press("Enter")
             return True
-        listed = self.button(re.compile("^(Step: |Put back|Draw more)"))
+        listed = self.button(re.compile("^Step: |Put back|Draw more"))
         return listed.count() > 0 and self._from_the_table("Enter")
 
     def _walk(self) -> bool:
