@@ -100,3 +100,24 @@ def test_answers_are_legal_and_the_same_for_the_same_luck() -> None:
     assert sheets[0] == sheets[1]
     assert sheets[0].count(AXE) == 1
     assert sum(sheets[0]) <= view.gold[view.seat]
+
+
+def test_gold_left_after_the_market_may_buy_a_druid_tile() -> None:
+    """Druids 3.2: the more gold is left, the better the tile; without the box gold is gold."""
+    plain = study_of(views("price", 2)[0][1])
+    assert plain.prospects == [[], []]
+    game = skye("druids")
+    hopeful = 0
+    for state, seat, _ in decisions(game, 2, "market"):
+        view = game.view(state, seat)
+        if view.phase != "price":
+            continue
+        study = study_of(view)
+        market = market_of(view, study, [0, 1])
+        for hopes in study.prospects:
+            assert hopes == sorted(hopes), "more gold never buys less"
+            assert hopes[0] == 0.0 or view.round > 1, "nothing is free before there are tablets"
+            hopeful += hopes[-1] > 0.0
+        assert market.prospect(0, -1) == 0
+        assert market.prospect(0, 1000) == market.prospect(0, len(study.prospects[0]) - 1)
+    assert hopeful > 5

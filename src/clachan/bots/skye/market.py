@@ -39,9 +39,11 @@ class Market:
         queue: list[int],
         relief: list[int],
         sale_bonus: list[float],
+        prospects: list[list[float]],
     ) -> None:
         """`queue`: who still buys, in order. `relief`: gold that the bank pays of a purchase.
-        `sale_bonus`: points for selling a tile, beside the gold.
+        `sale_bonus`: points for selling a tile, beside the gold. `prospects`: points that gold left
+        over may still bring each seat, by the number of pieces.
         """
         seats = view.seats
         self.seats: Final = seats
@@ -51,6 +53,8 @@ class Market:
         self.relief: Final = relief
         self.has_relief: Final = sum(relief) > 0
         self._sale_bonus: Final = [milli(bonus) for bonus in sale_bonus]
+        self._prospects: Final = [[milli(points) for points in hopes] for hopes in prospects]
+        self._has_prospects: Final = any(prospects)
         self.prices: Final = [0] * (STALL * seats)
         self.cash: Final = list(view.gold)
         self.own: Final = [0] * seats
@@ -138,12 +142,20 @@ class Market:
                     - self.rate * paid
                     + (lost - 2 * self.rate * price) // rivals
                 )
+                if self._has_prospects:
+                    hand = self.cash[buyer]
+                    surplus += self.prospect(buyer, hand - paid) - self.prospect(buyer, hand)
                 if noise:
                     surplus += noise[buyer * STALL * self.seats + place]
                 if surplus > most:
                     most = surplus
                     best = place + 1
         return best
+
+    def prospect(self, seat: int, gold: int) -> int:
+        """What so much gold may still bring after the market, beside its own worth."""
+        hopes = self._prospects[seat]
+        return hopes[min(gold, len(hopes) - 1)] if hopes and gold >= 0 else 0
 
     def take(self, buyer: int, purchase: int) -> None:
         """Carry out a purchase. (Skye 6.3, 6.4)"""
@@ -171,6 +183,8 @@ class Market:
                 self.worth(other, self.own[other], self.bought[other])
                 + self.rate * self.cash[other]
             )
+            if self._has_prospects:
+                utility += self.prospect(other, self.cash[other])
             if self._scores_gold:
                 utility += MILLI * majority(self.cash, Seat(other))
             result += (self.seats - 1) * utility if other == seat else -utility

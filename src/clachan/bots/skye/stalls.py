@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from clachan.bots.skye.boxes.catalog import senses
 from clachan.bots.skye.outlook import Outlook
+from clachan.bots.skye.worth import Worth
 from clachan.games.skye.tiles import Tile
 from clachan.games.skye.view import SkyeView
 
@@ -28,6 +29,19 @@ def bonuses(view: SkyeView, outlook: Outlook, tiles: list[Tile]) -> list[list[fl
         [sum([sense.tile_bonus(view, outlook, seat, tile) for sense in known]) for tile in tiles]
         for seat in range(view.seats)
     ]
+
+
+def prospects(view: SkyeView, outlook: Outlook, worth: Worth) -> list[list[float]]:
+    """For each seat what gold left after the market may still bring, by the number of pieces."""
+    return [
+        _best([sense.prospects(view, outlook, worth, seat) for sense in senses(view)])
+        for seat in range(view.seats)
+    ]
+
+
+def _best(lists: list[list[float]]) -> list[float]:
+    """The longest list, which is the only one as long as one box has such a turn."""
+    return max(lists, key=len, default=[])
 
 
 def keeping_axed(view: SkyeView) -> list[bool]:

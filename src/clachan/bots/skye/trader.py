@@ -9,7 +9,7 @@ from clachan.bots.skye.market import NOTHING, STALL, Market
 from clachan.bots.skye.outlook import Outlook
 from clachan.bots.skye.prices import PriceGuide
 from clachan.bots.skye.seated import SkyeBot, seat_of
-from clachan.bots.skye.stalls import bonuses, keeping_axed, tiles_on_table
+from clachan.bots.skye.stalls import bonuses, keeping_axed, prospects, tiles_on_table
 from clachan.bots.skye.worth import Worth, everything
 from clachan.games.skye.moves import Buy, Pass, Price
 from clachan.games.skye.phases.buy import Buying
@@ -33,6 +33,7 @@ class Study:
         self.appraisal = Appraisal(
             self.worth, view.lands, tiles, bonuses(view, self.outlook, tiles)
         )
+        self.prospects = prospects(view, self.outlook, worth)
 
     def is_of(self, view: SkyeView) -> bool:
         """The same lands, and no tile on the table that was not there."""
@@ -107,7 +108,7 @@ def market_of(view: SkyeView, study: Study, queue: list[int]) -> Market:
     sales = [
         sum([sense.sale_bonus(view, study.outlook, seat) for sense in known]) for seat in seats
     ]
-    return Market(view, study.outlook, study.appraisal, queue, relief, sales)
+    return Market(view, study.outlook, study.appraisal, queue, relief, sales, study.prospects)
 
 
 def lay_out(market: Market, view: SkyeView) -> None:

@@ -45,6 +45,13 @@ class BoxSense:
     def keeps_axed_tile(self, view: SkyeView, seat: int) -> bool:
         return False
 
+    def prospects(self, view: SkyeView, outlook: Outlook, worth: Worth, seat: int) -> list[float]:
+        """Points to be had with gold left after the market, over what the gold is worth itself.
+
+        By the number of gold pieces; more than the list is long are as good as its last.
+        """
+        return []
+
     def choose(self, weighing: Weighing, moves: LegalMoves, rng: Rng) -> Move | None:
         """The move, if this is a decision of the box; None leaves it to others."""
         return None

@@ -8,6 +8,7 @@ from clachan.bots.skye.appraisal import Appraisal
 from clachan.bots.skye.boxes.sense import BoxSense, Weighing, first_of
 from clachan.bots.skye.outlook import Outlook
 from clachan.bots.skye.reasons import line, tile_lines
+from clachan.bots.skye.worth import Worth
 from clachan.games.skye.expansions.druids.circle import CIRCLE, Circle, total_of
 from clachan.games.skye.expansions.druids.moves import (
     Blind,
@@ -34,6 +35,9 @@ from clachan.kernel.rng import Rng
 
 _LOOK: Final = 8
 """Tiles of the bag that are looked at to guess what a blind purchase brings."""
+
+_LIKELY: Final = 0.8
+"""How much of a purchase in the second turn is counted on before the market has closed."""
 
 _BEST_OF_TWO: Final = 1.15
 """The better of two tiles against the mean of all."""
@@ -63,12 +67,15 @@ class DruidsSense(BoxSense):
         return tablet_worth(circle_of(view).lore.tablets[str(name)], outlook, once)
 
     def relief(self, view: SkyeView, seat: int) -> int:
+        return self._relief(view, seat, MARKET_DISCOUNT)
+
+    def _relief(self, view: SkyeView, seat: int, kind: str) -> int:
         circle = circle_of(view)
         return sum(
             [
                 held.tablet.amount
                 for held in circle.held[seat]
-                if held.tablet.kind == MARKET_DISCOUNT
+                if held.tablet.kind == kind
                 and held.since < view.round
                 and held.tablet.name not in circle.used
             ]
@@ -76,6 +83,22 @@ class DruidsSense(BoxSense):
 
     def relief_by(self, view: SkyeView, move: Move) -> int:
         return total_of(circle_of(view), move.tablets) if isinstance(move, TabletBuy) else 0
+
+    def prospects(self, view: SkyeView, outlook: Outlook, worth: Worth, seat: int) -> list[float]:
+        """The best Druid tile that so much gold can buy in the second turn. (Druids 3.2)"""
+        circle = circle_of(view)
+        tiles = [tile for tile in circle.row if tile is not None]
+        appraisal = Appraisal(worth, view.lands, tiles)
+        relief = self._relief(view, seat, DOLMEN_DISCOUNT)
+        dearest = max([circle.price_of(tile) for tile in tiles], default=0)
+        best = [0.0] * (dearest + 1)
+        for tile in tiles:
+            price = max(0, circle.price_of(tile) - relief)
+            gain = appraisal.gain(seat, tile) + self.tile_bonus(view, outlook, seat, tile)
+            surplus = _LIKELY * (gain - outlook.gold_rate * price)
+            for gold in range(price, dearest + 1):
+                best[gold] = max(best[gold], surplus)
+        return best
 
     def choose(self, weighing: Weighing, moves: LegalMoves, rng: Rng) -> Move | None:
         first = first_of(moves)
