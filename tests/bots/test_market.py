@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from clachan.bots.skye.answers import Counsel, Effort
+from clachan.bots.skye.market import EVEN, NOTHING, STALL
 from clachan.bots.skye.outlook import Outlook
 from clachan.bots.skye.prices import UNBOUND, PriceGuide
 from clachan.bots.skye.trader import (
@@ -100,6 +103,41 @@ def test_answers_are_legal_and_the_same_for_the_same_luck() -> None:
     assert sheets[0] == sheets[1]
     assert sheets[0].count(AXE) == 1
     assert sum(sheets[0]) <= view.gold[view.seat]
+
+
+def test_a_rival_counts_as_much_as_envy_says() -> None:
+    """With none a seat counts only itself, and the results of two that count evenly are opposite."""
+    for _, view in views("buy", 2):
+        study = study_of(view)
+        results = []
+        for envy in (0, 70, EVEN):
+            market = market_of(view, study, [], envy)
+            lay_out(market, view)
+            results.append([market.objective(0), market.objective(1)])
+        none, some, even = results
+        assert even[0] == -even[1] == none[0] - none[1]
+        assert some[0] == pytest.approx(none[0] - 0.7 * none[1], abs=1)
+
+
+def test_who_envies_nobody_buys_by_gain_and_price_alone() -> None:
+    """Skye 6.3: what the seller loses or gets (6.4) does not count then."""
+    bought = 0
+    for _, view in views("buy", 2):
+        study = study_of(view)
+        market = market_of(view, study, [], 0)
+        lay_out(market, view)
+        rival = 1 - view.seat
+        own = market.own[view.seat]
+        surplus = {NOTHING: 0}
+        for i, price in enumerate(view.prices[rival]):
+            place = STALL * rival + i + 1
+            if price <= view.gold[view.seat]:
+                gain = market.worth(view.seat, own, place) - market.worth(view.seat, own, NOTHING)
+                surplus[place] = gain - market.rate * price
+        favourite = market.favourite(view.seat, [])
+        assert surplus[favourite] == max(surplus.values())
+        bought += favourite != NOTHING
+    assert bought
 
 
 def test_gold_left_after_the_market_may_buy_a_druid_tile() -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from clachan.bots.skye.expert import ExpertBot
-from clachan.bots.skye.market import STALL, Market
+from clachan.bots.skye.market import EVEN, STALL, Market
 from clachan.bots.skye.prices import PriceGuide, Sheet
 from clachan.bots.skye.seated import seat_of
 from clachan.bots.skye.trader import guide_of, market_of
@@ -26,6 +26,10 @@ PRICES: Final = (1, 2, 3, 4, 5, 7, 9, 12)
 class EquilibriumBot(ExpertBot):
     """At two seats draws from an equilibrium; with more it prices as the expert does."""
 
+    def envy(self, view: SkyeView) -> int:
+        """One seat wins what the other loses, or there is no such mix."""
+        return EVEN
+
     def price(self, view: SkyeView, rng: Rng) -> Move:
         seat = seat_of(view)
         study = self.study(view)
@@ -33,7 +37,7 @@ class EquilibriumBot(ExpertBot):
         if view.seats != 2 or guide.keeps_axed[seat]:
             return super().price(view, rng)
         order = [int(other) for other in clockwise(view.start, view.seats)]
-        market = market_of(view, study, order)
+        market = market_of(view, study, order, self.envy(view))
         mine = sheets(guide, seat)
         theirs = sheets(guide, 1 - seat)
         payoffs = [[payoff(market, guide, seat, one, two) for two in theirs] for one in mine]

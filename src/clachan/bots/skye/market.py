@@ -19,6 +19,9 @@ MILLI: Final = 1000
 STALL: Final = 3
 """Tiles in front of a screen; stall places are numbered 3 * seat + place."""
 
+EVEN: Final = 100
+"""Hundredths: what a rival loses counts as much as what is won."""
+
 _UNKNOWN: Final = -(1 << 40)
 NOTHING: Final = 0
 """Stands for no purchase; a purchase is the number of its stall place plus 1."""
@@ -40,10 +43,12 @@ class Market:
         relief: list[int],
         sale_bonus: list[float],
         prospects: list[list[float]],
+        envy: int = EVEN,
     ) -> None:
         """`queue`: who still buys, in order. `relief`: gold that the bank pays of a purchase.
         `sale_bonus`: points for selling a tile, beside the gold. `prospects`: points that gold left
-        over may still bring each seat, by the number of pieces.
+        over may still bring each seat, by the number of pieces. `envy`: how much the rivals' results
+        count against the own, in hundredths.
         """
         seats = view.seats
         self.seats: Final = seats
@@ -52,6 +57,7 @@ class Market:
         self.stalls: Final = [len(front) for front in view.front]
         self.relief: Final = relief
         self.has_relief: Final = sum(relief) > 0
+        self._envy: Final = envy
         self._sale_bonus: Final = [milli(bonus) for bonus in sale_bonus]
         self._prospects: Final = [[milli(points) for points in hopes] for hopes in prospects]
         self._has_prospects: Final = any(prospects)
@@ -119,7 +125,7 @@ class Market:
         own = self.own[buyer]
         cash = self.cash[buyer] + self.relief[buyer]
         base = self.worth(buyer, own, NOTHING)
-        rivals = self.seats - 1
+        share = EVEN * (self.seats - 1)
         for seller in range(self.seats):
             left = self.own[seller]
             if seller == buyer or left == 0:
@@ -140,7 +146,7 @@ class Market:
                     self.worth(buyer, own, place + 1)
                     - base
                     - self.rate * paid
-                    + (lost - 2 * self.rate * price) // rivals
+                    + self._envy * (lost - 2 * self.rate * price) // share
                 )
                 if self._has_prospects:
                     hand = self.cash[buyer]
@@ -176,8 +182,9 @@ class Market:
             self.take(buyer, self.favourite(buyer, noise))
 
     def objective(self, seat: int) -> int:
-        """The seat's result less the mean of its rivals', times their number."""
-        result = 0
+        """The seat's result less the mean of its rivals' as far as it counts, times their number."""
+        mine = 0
+        theirs = 0
         for other in range(self.seats):
             utility = (
                 self.worth(other, self.own[other], self.bought[other])
@@ -187,5 +194,8 @@ class Market:
                 utility += self.prospect(other, self.cash[other])
             if self._scores_gold:
                 utility += MILLI * majority(self.cash, Seat(other))
-            result += (self.seats - 1) * utility if other == seat else -utility
-        return result
+            if other == seat:
+                mine = utility
+            else:
+                theirs += utility
+        return (self.seats - 1) * mine - self._envy * theirs // EVEN

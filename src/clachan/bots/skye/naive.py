@@ -18,6 +18,10 @@ from clachan.kernel.rng import Rng
 class NaiveBot(SkyeBot):
     """Prices by a fixed share of the purse, buys what gains most, builds one tile after the other."""
 
+    def envy(self, view: SkyeView) -> int:
+        """What a seller gets or loses is nothing to them."""
+        return 0
+
     def price(self, view: SkyeView, rng: Rng) -> Move:
         """The axe on the worst tile, half of the gold on the best, a quarter on the other."""
         seat = seat_of(view)

@@ -7,6 +7,7 @@ from abc import ABC, abstractmethod
 from clachan.bots.skye.appraisal import Appraisal
 from clachan.bots.skye.boxes.catalog import senses
 from clachan.bots.skye.boxes.sense import Weighing
+from clachan.bots.skye.market import EVEN
 from clachan.bots.skye.outlook import Outlook
 from clachan.bots.skye.prices import PriceGuide
 from clachan.bots.skye.reasons import land_lines, passing_lines, purchase_lines, sheet_lines
@@ -43,6 +44,10 @@ class SkyeBot(ABC):
     @abstractmethod
     def weigh(self, view: SkyeView) -> Worth:
         """How this bot weighs lands."""
+
+    def envy(self, view: SkyeView) -> int:
+        """How much the rivals' results count against the own, in hundredths."""
+        return EVEN
 
     @abstractmethod
     def price(self, view: SkyeView, rng: Rng) -> Move: ...

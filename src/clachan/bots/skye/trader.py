@@ -5,7 +5,7 @@ from __future__ import annotations
 from clachan.bots.skye.appraisal import Appraisal
 from clachan.bots.skye.boxes.catalog import senses
 from clachan.bots.skye.layout import best_layout
-from clachan.bots.skye.market import NOTHING, STALL, Market
+from clachan.bots.skye.market import EVEN, NOTHING, STALL, Market
 from clachan.bots.skye.outlook import Outlook
 from clachan.bots.skye.prices import PriceGuide
 from clachan.bots.skye.seated import SkyeBot, seat_of
@@ -74,7 +74,8 @@ class TraderBot(SkyeBot):
         seat = seat_of(view)
         stage = view.stage
         assert isinstance(stage, Buying), "there is a queue while tiles are bought"
-        market = market_of(view, study, [int(buyer) for buyer in stage.queue])
+        queue = [int(buyer) for buyer in stage.queue]
+        market = market_of(view, study, queue, self.envy(view))
         best: Move = Pass()
         most = 0
         for number, move in enumerate([Pass(), *[m for m in moves if isinstance(m, Buy)]]):
@@ -100,7 +101,7 @@ def guide_of(view: SkyeView, study: Study) -> PriceGuide:
     return PriceGuide(view, study.outlook, study.appraisal, keeping_axed(view))
 
 
-def market_of(view: SkyeView, study: Study, queue: list[int]) -> Market:
+def market_of(view: SkyeView, study: Study, queue: list[int], envy: int = EVEN) -> Market:
     """The market with these buyers still to come."""
     known = senses(view)
     seats = range(view.seats)
@@ -108,7 +109,7 @@ def market_of(view: SkyeView, study: Study, queue: list[int]) -> Market:
     sales = [
         sum([sense.sale_bonus(view, study.outlook, seat) for sense in known]) for seat in seats
     ]
-    return Market(view, study.outlook, study.appraisal, queue, relief, sales, study.prospects)
+    return Market(view, study.outlook, study.appraisal, queue, relief, sales, study.prospects, envy)
 
 
 def lay_out(market: Market, view: SkyeView) -> None:
