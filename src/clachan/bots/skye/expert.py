@@ -21,9 +21,9 @@ _NOISE: Final = 1.0
 ENVY_OF_ONE: Final = 70
 """What a lone rival loses, in hundredths of what is won.
 
-With 100 the axe falls on tiles that are good for both: two experts put 2 to 4 points a round more into the bag
-than they must. With 70 they win as often, 48 games of 100 (42 to 55) against those with 100 and 75 to their 75
-against the trader, and two of them end with 4 points more.
+With 100 the axe falls on tiles that are good for both: two experts put 2 to 4 points a round more into the
+bag than they must. With 70 they win as often, 48 games of 100 (42 to 55) against those with 100 and 75 to
+their 75 against the trader, and two of them end with 4 points more.
 """
 
 
