@@ -14,7 +14,7 @@ from clachan.bots.skye.outlook import Outlook
 from clachan.games.skye.cells import AROUND, STEP
 from clachan.games.skye.icons import BROCH, CATTLE, FARM, LIGHTHOUSE, SHEEP, SHIP
 from clachan.games.skye.territory import Territory
-from clachan.games.skye.tiles import EAST, MOUNTAIN, NORTH, SOUTH, WATER, WEST
+from clachan.games.skye.tiles import EAST, MOUNTAIN, NORTH, SOUTH, WATER, WEST, Terrain
 
 Promise = Callable[[Territory, Outlook], float]
 
@@ -183,9 +183,13 @@ def _run(land: Territory, cell: int, step: int) -> int:
 
 
 def peaks(land: Territory, outlook: Outlook) -> float:
-    """Mountains with one open edge, against those that lie wide open."""
+    return closing(land, MOUNTAIN)
+
+
+def closing(land: Territory, terrain: Terrain) -> float:
+    """Areas of a terrain with one open edge, against those that lie wide open."""
     promise = 0.0
-    for area in land.areas_of(MOUNTAIN):
+    for area in land.areas_of(terrain):
         edges = land.open_edges(area)
         if edges == 1:
             promise += 0.40

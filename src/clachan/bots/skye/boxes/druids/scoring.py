@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from clachan.bots.skye.outlook import Outlook
-from clachan.bots.skye.promises import Promise, lines, road_ends
+from clachan.bots.skye.promises import Promise, closing, lines, road_ends
 from clachan.bots.skye.terms import Count
 from clachan.games.skye.cells import STEP
 from clachan.games.skye.expansions.druids.scoring import druid_tiles
@@ -19,17 +19,8 @@ def rows(land: Territory, outlook: Outlook) -> float:
 
 
 def meadows(land: Territory, outlook: Outlook) -> float:
-    """Pastures with one open edge, against those that lie wide open. (Druids 8.2)"""
-    promise = 0.0
-    for area in land.areas_of(PASTURE):
-        edges = land.open_edges(area)
-        if edges == 1:
-            promise += 0.40
-        elif edges == 2:
-            promise -= 0.12
-        elif edges:
-            promise -= 0.18
-    return promise
+    """Completed pastures, as peaks are completed mountains. (Druids 8.2)"""
+    return closing(land, PASTURE)
 
 
 def scrolls(land: Territory, outlook: Outlook) -> float:
