@@ -73,7 +73,7 @@ def counsel_of(view: Any, clock: Any) -> Counsel:
     study = study_of(view)
     market = market_of(view, study, list(range(view.seats)))
     guide: PriceGuide = guide_of(view, study)
-    return Counsel(market, guide, Rng(3), 1.0, clock)
+    return Counsel(market, guide, Rng(3), clock)
 
 
 class Ticking:
@@ -103,6 +103,22 @@ def test_answers_are_legal_and_the_same_for_the_same_luck() -> None:
     assert sheets[0] == sheets[1]
     assert sheets[0].count(AXE) == 1
     assert sum(sheets[0]) <= view.gold[view.seat]
+
+
+def test_a_dear_tile_is_sold_less_often() -> None:
+    """Skye 6.2; an axed tile is not for sale (5.1)."""
+    cheaper = 0
+    for _, view in views("price", 2)[4:]:
+        gold = view.gold[view.seat]
+        low, high = (
+            counsel_of(view, Ticking()).chances(view.seat, (AXE, 1, price), 20)
+            for price in (1, gold - 1)
+        )
+        assert low[0] == high[0] == 0.0
+        assert all([0.0 <= chance <= 1.0 for chance in (*low, *high)])
+        assert low[2] >= high[2]
+        cheaper += low[2] > high[2]
+    assert cheaper
 
 
 def test_a_rival_counts_as_much_as_envy_says() -> None:

@@ -6,14 +6,20 @@ from typing import Any
 
 import pytest
 
-from clachan.bots.names import SCORINGS, SEATS
+from clachan.bots.clans.reasons import outlook_word
+from clachan.bots.names import OUTLOOKS, SCORINGS, SEATS, SEATS_OF, TRACKS
 from clachan.bots.registry import bot, entries
+from clachan.bots.skye.expert import ENVY_OF_ONE
+from clachan.bots.skye.market import EVEN
 from clachan.bots.skye.outlook import Outlook
 from clachan.bots.skye.worth import everything
 from clachan.bots.words import LANGUAGES, REASONS, points, sentence
 from clachan.games.skye.catalog import skye as skye_with
-from clachan.games.skye.moves import Build, Price
+from clachan.games.skye.expansions.druids.moves import Blind
+from clachan.games.skye.expansions.journeyman import boards
+from clachan.games.skye.moves import Build, Buy, Price
 from clachan.kernel.game import Game
+from clachan.kernel.line import Line
 from clachan.kernel.rng import Rng
 from tests.bots.positions import clans, decisions, skye
 
@@ -50,10 +56,10 @@ def price_reasons(language: str) -> list[tuple[str, str]]:
     raise AssertionError("every game begins with prices (Skye 4.1)")
 
 
-def test_a_price_has_my_worth_each_rival_and_both_ways_it_may_end() -> None:
+def test_a_price_has_my_worth_each_rival_both_ways_it_may_end_and_the_risk() -> None:
     codes = [code for code, _ in price_reasons("en")]
     asked = ["worth_to_me", "rival_would_pay", "rival_would_pay"]
-    both = [*asked, "if_sold", "if_kept"]
+    both = [*asked, "if_sold", "if_kept", "sale_chance"]
     axed = [*asked, "axe"]
     assert sorted(codes) == sorted([*both, *both, *axed, "left_to_buy"])
 
@@ -62,7 +68,7 @@ def test_a_price_has_my_worth_each_rival_and_both_ways_it_may_end() -> None:
     ("language", "worth", "sold", "kept"),
     [
         ("en", "is worth about", "likely buyer: ", "if nobody buys"),
-        ("de", "Gold wert; gezahlt würden", "wohl an: ", "wenn niemand"),
+        ("de", "Gold wert; ", "wohl an: ", "wenn niemand"),
         ("pl", "warte około", "kupi pewnie: ", "jeśli nikt nie kupi"),
     ],
 )
@@ -121,12 +127,78 @@ def test_every_reason_can_be_said(game: str, code: str) -> None:
     assert said
 
 
-def test_every_scoring_tile_and_seat_has_a_name_in_every_language() -> None:
+def test_every_scoring_tile_seat_and_track_has_a_name_in_every_language() -> None:
     rules = skye_with(("journeyman", "druids")).rules
     for tile in rules.seams.scoring.values():
         assert all(SCORINGS[tile.reason]), tile.name
     for seat in (*skye().seat_names, *clans().seat_names):
         assert all(SEATS[seat]), seat
+        assert all(SEATS_OF[seat]), seat
+    for track in boards.TRACKS:
+        assert all(TRACKS[track]), track
+    for chance in (0.9, 0.5, 0.1):
+        assert all(OUTLOOKS[outlook_word(chance)]), chance
+
+
+@pytest.mark.parametrize(
+    ("language", "one", "several"),
+    [
+        ("en", "in round 6", "in rounds 2, 4 and 6"),
+        ("de", "in Runde 6", "in den Runden 2, 4 und 6"),
+        ("pl", "w rundzie 6", "w rundach 2, 4 i 6"),
+    ],
+)
+def test_rounds_are_counted_up_as_people_do(language: str, one: str, several: str) -> None:
+    for rounds, words in (("6", one), ("2 4 6", several)):
+        line = Line("promise", 1, "", (), (("scoring", "sets"), ("slot", "B"), ("rounds", rounds)))
+        assert sentence(line, language).endswith(words)
+
+
+def spoken(code: str, seats: int) -> list[Line]:
+    """What a bot says about every purchase in a game of dice."""
+    game = skye()
+    player = bot("skye", code)
+    return [
+        line
+        for state, seat, moves in decisions(game, seats, "sellers")
+        for move in moves
+        if isinstance(move, Buy)
+        for line in player.explain(game.view(state, seat), move)
+    ]
+
+
+def test_a_bot_speaks_of_the_seller_as_far_as_it_cares() -> None:
+    """The naive ones do not care at all; the expert with a lone rival less than the trader."""
+    codes = {line.reason for line in spoken("greedy", 2)}
+    assert "price" in codes
+    assert not codes & {"denial", "seller_paid"}
+    paid = [
+        [
+            int(dict(line.facts)["tenths"])
+            for line in spoken(code, 2)
+            if line.reason == "seller_paid"
+        ]
+        for code in ("trader", "expert")
+    ]
+    assert len(paid[0]) >= 5
+    for trader, expert in zip(*paid, strict=True):
+        assert expert == pytest.approx(trader * ENVY_OF_ONE / EVEN, abs=1)
+
+
+def test_the_second_buying_turn_has_its_reasons() -> None:
+    """Druids 3.2-3.4: a tile of the dolmen, two out of the bag, or neither."""
+    game = skye("druids")
+    player = bot("skye", "trader")
+    said: dict[str, set[str]] = {}
+    for state, seat, moves in decisions(game, 2, "dolmen"):
+        view = game.view(state, seat)
+        if view.phase == "second_buy":
+            for move in moves:
+                codes = [line.reason for line in player.explain(view, move)]
+                said.setdefault(type(move).__name__, set()).update(codes)
+                assert not isinstance(move, Blind) or codes == ["blind", "price"]
+    assert said["Pass"] == {"dolmen_offer", "nothing_affordable"}
+    assert {"BuyDruid", "Blind"} <= set(said)
 
 
 def test_no_words_are_left_unsaid_in_a_language() -> None:

@@ -45,3 +45,26 @@ SEATS: Final[Names] = {
     "black": ("black", "Schwarz", "czarny"),
     "nobody": ("nobody", "niemand", "nikt"),
 }
+
+SEATS_OF: Final[Names] = {
+    "blue": ("blue", "Blau", "niebieskiego"),
+    "yellow": ("yellow", "Gelb", "żółtego"),
+    "red": ("red", "Rot", "czerwonego"),
+    "white": ("white", "Weiß", "białego"),
+    "green": ("green", "Grün", "zielonego"),
+    "black": ("black", "Schwarz", "czarnego"),
+}
+"""As in "the player of such a colour", which Polish declines."""
+
+TRACKS: Final[Names] = {
+    "warrior": ("warrior", "des Kriegers", "wojownika"),
+    "merchant": ("merchant", "des Händlers", "kupca"),
+    "herald": ("herald", "des Herolds", "herolda"),
+}
+"""As in "the track of the warrior"."""
+
+OUTLOOKS: Final[Names] = {
+    "likely": ("likely", "wahrscheinlich", "prawdopodobne"),
+    "even": ("even", "offen", "pół na pół"),
+    "shaky": ("shaky", "wacklig", "niepewne"),
+}

@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from clachan.bots.names import SCORINGS, SEATS, Names
+from clachan.bots.names import OUTLOOKS, SCORINGS, SEATS, SEATS_OF, TRACKS, Names
 from clachan.kernel.line import Line
 
 LANGUAGES: Final = ("en", "de", "pl")
 
 _SCORING = (
-    "{scoring} ({slot}), scored in rounds {rounds}",
-    "{scoring} ({slot}), gewertet in Runde {rounds}",
-    "{scoring} ({slot}), punktowane w rundach {rounds}",
+    "{scoring} ({slot}), scored in {rounds}",
+    "{scoring} ({slot}), gewertet in {rounds}",
+    "{scoring} ({slot}), punktowane w {rounds}",
 )
 
 REASONS: Final[Mapping[str, tuple[str, str, str]]] = {
     "by_chance": ("the dice said so", "die Würfel wollten es so", "tak chciały kości"),
     "promise": (
-        "almost there: {scoring} ({slot}) in rounds {rounds}",
-        "fast fertig: {scoring} ({slot}) in Runde {rounds}",
-        "prawie gotowe: {scoring} ({slot}) w rundach {rounds}",
+        "almost there: {scoring} ({slot}) in {rounds}",
+        "fast fertig: {scoring} ({slot}) in {rounds}",
+        "prawie gotowe: {scoring} ({slot}) w {rounds}",
     ),
     "income": ("income to come", "kommendes Einkommen", "przyszły dochód"),
     "scrolls": ("scrolls at the end", "Schriftrollen am Ende", "zwoje na koniec gry"),
@@ -57,9 +57,9 @@ REASONS: Final[Mapping[str, tuple[str, str, str]]] = {
         "{tile} jest dla mnie warte około {gold} złota",
     ),
     "rival_would_pay": (
-        "{tile} is worth about {worth} gold to {seat}, who would pay up to {gold} of {purse}",
-        "{tile} ist für {seat} etwa {worth} Gold wert; gezahlt würden bis zu {gold} von {purse}",
-        "{tile} jest dla gracza {seat} warte około {worth} złota; zapłaci do {gold} z {purse}",
+        "{tile} is worth about {worth} gold to {seat}, who would pay {gold} of {purse} at most",
+        "{tile} ist {seat} etwa {worth} Gold wert; {seat} würde höchstens {gold} von {purse} zahlen",
+        "{tile} jest dla {seat_of} warte około {worth} złota; {seat} zapłaci najwyżej {gold} z {purse}",
     ),
     "axe": (
         "{tile} goes back into the bag",
@@ -67,44 +67,59 @@ REASONS: Final[Mapping[str, tuple[str, str, str]]] = {
         "{tile} wraca do worka",
     ),
     "if_sold": (
-        "if {tile} is sold (likely buyer: {buyer}): twice {gold} gold come back",
-        "wenn {tile} verkauft wird (wohl an: {buyer}): zweimal {gold} Gold kommen zurück",
-        "jeśli {tile} się sprzeda (kupi pewnie: {buyer}): wraca dwa razy {gold} złota",
+        "if {tile} is sold (likely buyer: {buyer}): price and stake come in, {gold} gold each",
+        "wenn {tile} verkauft wird (wohl an: {buyer}): Preis und Einsatz kommen, je {gold} Gold",
+        "jeśli {tile} się sprzeda (kupi pewnie: {buyer}): wpływa cena i stawka, po {gold} złota",
     ),
     "if_kept": (
-        "if nobody buys {tile}: I build it, and {gold} gold are gone",
-        "wenn niemand {tile} kauft: ich baue es, und {gold} Gold sind weg",
-        "jeśli nikt nie kupi {tile}: buduję je, a {gold} złota przepada",
+        "if nobody buys {tile}: I build it, and the stake of {gold} gold is lost",
+        "wenn niemand {tile} kauft: ich baue es, und der Einsatz von {gold} Gold ist weg",
+        "jeśli nikt nie kupi {tile}: buduję je, a stawka {gold} złota przepada",
+    ),
+    "sale_chance": (
+        "{tile} is sold for {gold} gold with about {percent} %; to be expected of both ways",
+        "{tile} wird für {gold} Gold mit etwa {percent} % verkauft; zu erwarten von beidem",
+        "{tile} sprzeda się za {gold} złota z szansą około {percent} %; oczekiwane z obu",
     ),
     "left_to_buy": (
-        "{gold} gold stay in hand for buying",
-        "{gold} Gold bleiben zum Kaufen auf der Hand",
-        "{gold} złota zostaje na zakupy",
+        "in hand for buying: {gold} gold",
+        "bleibt zum Kaufen: {gold} Gold",
+        "zostaje na zakupy: {gold} złota",
     ),
     "best_offer": (
         "the best offer, {tile} from {seat}, would bring no more than this",
         "das beste Angebot, {tile} von {seat}, brächte nicht mehr als das",
-        "najlepsza oferta, {tile} od gracza {seat}, nie da więcej niż tyle",
+        "najlepsza oferta, {tile} od {seat_of}, nie da więcej niż tyle",
     ),
     "nothing_affordable": (
-        "{gold} gold are too little for any tile",
-        "{gold} Gold reichen für kein Plättchen",
-        "{gold} złota nie wystarczy na żaden kafelek",
+        "no tile can be had for {gold} gold",
+        "für {gold} Gold ist kein Plättchen zu haben",
+        "{gold} złota nie wystarczy na żaden żeton",
     ),
     "step": (
-        "a step on the {track} track to space {space}, for {gold} gold",
+        "a step on the {track}'s track to space {space}, for {gold} gold",
         "ein Schritt auf der Leiste {track} zu Feld {space}, für {gold} Gold",
         "krok na torze {track} na pole {space} za {gold} złota",
     ),
-    "tablet": ("tablet {tablet}", "Tafel {tablet}", "tabliczka {tablet}"),
+    "dolmen_offer": (
+        "the best tile at the dolmen, {tile}, would bring no more than this",
+        "das beste Plättchen am Dolmen, {tile}, brächte nicht mehr als das",
+        "najlepszy żeton przy dolmenie, {tile}, nie da więcej niż tyle",
+    ),
+    "blind": (
+        "the better of two tiles out of the bag brings about this",
+        "das bessere von zwei Plättchen aus dem Beutel bringt etwa so viel",
+        "lepszy z dwóch żetonów z worka da mniej więcej tyle",
+    ),
+    "tablet": ("stone tablet {tablet}", "Steintafel {tablet}", "kamienna tabliczka {tablet}"),
     "shield_now": (
         "my shield is number {shield} on board {board} and takes the {rank}s",
-        "mein Schild liegt auf Tafel {board} an Stelle {shield} und nimmt die {rank}er",
+        "mein Schild liegt auf Tableau {board} an Stelle {shield} und nimmt die {rank}er",
         "moja tarcza jest {shield}. na planszy {board} i bierze {rank}",
     ),
     "shield_later": (
         "my shield is number {shield} on board {board}; its rank is still to come",
-        "mein Schild liegt auf Tafel {board} an Stelle {shield}; sein Rang muss noch kommen",
+        "mein Schild liegt auf Tableau {board} an Stelle {shield}; sein Rang muss noch kommen",
         "moja tarcza jest {shield}. na planszy {board}; jej ranga dopiero nadejdzie",
     ),
     "shield_chance": (
@@ -114,7 +129,7 @@ REASONS: Final[Mapping[str, tuple[str, str, str]]] = {
     ),
     "breaks": (
         "a {rank} on board {board} would push it down",
-        "eine {rank} auf Tafel {board} würde ihn verdrängen",
+        "eine {rank} auf Tableau {board} würde ihn verdrängen",
         "{rank} na planszy {board} by ją zepchnęła",
     ),
     "shield_kept": (
@@ -124,13 +139,13 @@ REASONS: Final[Mapping[str, tuple[str, str, str]]] = {
     ),
     "board_forecast": (
         "what board {board} will bring me against my rivals",
-        "was Tafel {board} mir gegen die anderen bringt",
+        "was Tableau {board} mir gegen die anderen bringt",
         "co plansza {board} da mi wobec rywali",
     ),
     "rival_shield": (
-        "{seat}'s shields on board {board} lose by it",
-        "die Schilde von {seat} auf Tafel {board} verlieren dadurch",
-        "tarcze gracza {seat} na planszy {board} na tym tracą",
+        "what it does to {seat}'s shields on board {board}",
+        "was es mit den Schilden von {seat} auf Tableau {board} macht",
+        "co to zmienia dla tarcz {seat_of} na planszy {board}",
     ),
     "took_over": (
         "{bot} failed ({fault}); greedy moved instead",
@@ -140,8 +155,21 @@ REASONS: Final[Mapping[str, tuple[str, str, str]]] = {
 }
 
 
-_NAMED: Final[Mapping[str, Names]] = {"scoring": SCORINGS, "seat": SEATS, "buyer": SEATS}
+_NAMED: Final[Mapping[str, Names]] = {
+    "scoring": SCORINGS,
+    "seat": SEATS,
+    "seat_of": SEATS_OF,
+    "buyer": SEATS,
+    "track": TRACKS,
+    "outlook": OUTLOOKS,
+}
 """Facts that are codes, and the names for them."""
+
+_ROUNDS: Final = (
+    ("round", "rounds", "and"),
+    ("Runde", "den Runden", "und"),
+    ("rundzie", "rundach", "i"),
+)
 
 
 def sentence(line: Line, language: str = "en") -> str:
@@ -154,11 +182,25 @@ def sentence(line: Line, language: str = "en") -> str:
     words = REASONS.get(line.reason, _SCORING)[which]
     facts: dict[str, str | int] = {"scoring": line.reason, "slot": "-", "rounds": "-"}
     facts.update(line.facts)
+    facts["rounds"] = in_rounds(str(facts["rounds"]).split(), language)
+    facts["seat_of"] = facts.get("seat", "-")
     for fact, names in _NAMED.items():
         word = facts.get(fact)
         if isinstance(word, str) and word in names:
             facts[fact] = names[word][which]
     return words.format_map(facts)
+
+
+def in_rounds(rounds: list[str], language: str = "en") -> str:
+    """Rounds as they follow an `in`.
+
+    >>> in_rounds(["5"]), in_rounds(["2", "4", "6"], "de")
+    ('round 5', 'den Runden 2, 4 und 6')
+    """
+    one, several, last = _ROUNDS[LANGUAGES.index(language)]
+    if len(rounds) == 1:
+        return f"{one} {rounds[0]}"
+    return f"{several} {', '.join(rounds[:-1])} {last} {rounds[-1]}"
 
 
 def points(line: Line) -> str:

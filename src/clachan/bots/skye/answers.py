@@ -22,6 +22,9 @@ DEAREST: Final = 14
 
 PASSES: Final = 2
 
+TASTE: Final = 1.0
+"""How far, in points, a buyer's taste may lie from what we think."""
+
 
 class Sample:
     """One way the others may price, and how each buyer's taste may differ from what we think."""
@@ -52,14 +55,13 @@ class Counsel:
         market: Market,
         guide: PriceGuide,
         rng: Rng,
-        noise: float,
         clock: Callable[[], float] = perf_counter,
     ) -> None:
         self._market: Final = market
         self._guide: Final = guide
         self._rng: Final = rng
         self._clock: Final = clock
-        self._noise: Final = int(noise * MILLI)
+        self._noise: Final = int(TASTE * MILLI)
         self._history: Final[list[list[Sheet]]] = [
             [guide.guess(seat, rng) for _ in range(4)] for seat in range(market.seats)
         ]
@@ -165,12 +167,26 @@ class Counsel:
         if found is not None:
             return found
         total = 0
-        market = self._market
         for sample in samples:
-            for other in range(market.seats):
-                sheet = prices if other == seat else sample.sheets[other]
-                market.lay_stall(other, sheet, self._guide.gold[other])
-            market.run(sample.noise, 0)
-            total += market.objective(seat)
+            self._run(seat, prices, sample)
+            total += self._market.objective(seat)
         known[key] = total
         return total
+
+    def _run(self, seat: int, prices: list[int], sample: Sample) -> None:
+        """A buying phase with these prices at one stall, and the sample's at the others."""
+        market = self._market
+        for other in range(market.seats):
+            sheet = prices if other == seat else sample.sheets[other]
+            market.lay_stall(other, sheet, self._guide.gold[other])
+        market.run(sample.noise, 0)
+
+    def chances(self, seat: int, sheet: Sheet, count: int) -> list[float]:
+        """How often each tile of a sheet is sold when the others price as may be guessed."""
+        sold = [0] * len(sheet)
+        for sample in self._mixed(count, 1.0):
+            self._run(seat, list(sheet), sample)
+            for i, price in enumerate(sheet):
+                if price != AXE and self._market.own[seat] >> i & 1 == 0:
+                    sold[i] += 1
+        return [number / count for number in sold]

@@ -15,9 +15,6 @@ from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import clockwise
 
-_NOISE: Final = 1.0
-"""How far, in points, a buyer's taste may lie from what we think."""
-
 ENVY_OF_ONE: Final = 70
 """What a lone rival loses, in hundredths of what is won.
 
@@ -52,4 +49,4 @@ class ExpertBot(TraderBot):
         effort = Effort(80, 6, 48, 0.3, left)
         if view.seats > 2:
             effort = Effort(24, 5, 40, 0.5, left)
-        return Price(Counsel(market, guide, rng, _NOISE).sheet(seat, effort))
+        return Price(Counsel(market, guide, rng).sheet(seat, effort))

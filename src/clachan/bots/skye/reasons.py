@@ -9,6 +9,7 @@ from typing import Final
 
 from clachan.bots.skye.appraisal import best_spot
 from clachan.bots.skye.boxes.sense import Weighing
+from clachan.bots.skye.market import EVEN
 from clachan.bots.skye.prices import PriceGuide
 from clachan.bots.skye.terms import Term
 from clachan.games.skye.moves import AXE, SEAT_NAMES, Buy
@@ -68,8 +69,11 @@ def tile_lines(weighing: Weighing, seat: int, tile: Tile) -> list[Line]:
     return land_lines(weighing, seat, land, spot.land)
 
 
-def purchase_lines(weighing: Weighing, seat: int, move: Buy) -> list[Line]:
-    """The tile's terms, its price, and what the seller is left with."""
+def purchase_lines(weighing: Weighing, seat: int, move: Buy, relief: int) -> list[Line]:
+    """The tile's terms, its price less what the bank pays of it, and what the seller is left with.
+
+    A bot to which its rivals' results are nothing does not speak of the seller.
+    """
     view = weighing.view
     lands = view.lands
     worth = weighing.worth
@@ -78,28 +82,29 @@ def purchase_lines(weighing: Weighing, seat: int, move: Buy) -> list[Line]:
     theirs = lands[move.seller]
     before = worth.of(theirs, move.seller)
     kept = best_spot(worth, theirs, move.seller, move.tile, before).worth - before
-    facts: tuple[Fact, ...] = (("seat", SEAT_NAMES[move.seller]), ("gold", price))
-    rivals = view.seats - 1
-    return [
-        *tile_lines(weighing, seat, move.tile),
-        line("price", -rate * price, (("gold", price),), "Skye 6.3"),
-        line("denial", kept / rivals, facts, "Skye 6.2"),
-        line("seller_paid", -2.0 * rate * price / rivals, facts, "Skye 6.4"),
-    ]
+    paid = max(0, price - relief)
+    found = tile_lines(weighing, seat, move.tile)
+    found.append(line("price", -rate * paid, (("gold", paid),), "Skye 6.3"))
+    if weighing.envy:
+        facts: tuple[Fact, ...] = (("seat", SEAT_NAMES[move.seller]), ("gold", price))
+        share = weighing.envy / EVEN / (view.seats - 1)
+        found.append(line("denial", share * kept, facts, "Skye 6.2"))
+        found.append(line("seller_paid", -2.0 * share * rate * price, facts, "Skye 6.4"))
+    return found
 
 
-def passing_lines(weighing: Weighing, seat: int) -> list[Line]:
+def passing_lines(weighing: Weighing, seat: int, relief: int) -> list[Line]:
     """Why nothing is bought: the best offer, and what it would bring or cost."""
     view = weighing.view
     best: Buy | None = None
     most = 0
     for seller in range(view.seats):
         for tile, price in zip(view.front[seller], view.prices[seller], strict=False):
-            if seller == seat or price > view.gold[seat]:
+            if seller == seat or price > view.gold[seat] + relief:
                 continue
             offer = Buy(Seat(seller), tile)
             tenths = 0
-            for reason in purchase_lines(weighing, seat, offer):
+            for reason in purchase_lines(weighing, seat, offer, relief):
                 tenths += int(reason.facts[0][1])
             if best is None or tenths > most:
                 best = offer
@@ -111,9 +116,12 @@ def passing_lines(weighing: Weighing, seat: int) -> list[Line]:
 
 
 def sheet_lines(
-    view: SkyeView, seat: int, guide: PriceGuide, prices: tuple[int, ...]
+    view: SkyeView, seat: int, guide: PriceGuide, prices: tuple[int, ...], chances: list[float]
 ) -> list[Line]:
-    """For every tile: my worth, each rival's worth and purse, and both ways it may end."""
+    """For every tile: my worth, each rival's worth and purse, both ways it may end, and the risk.
+
+    The risk is the chance of a sale, with what to expect of both ways; `chances` may be empty.
+    """
     found: list[Line] = []
     for i, price in enumerate(prices):
         tile = view.front[seat][i].name
@@ -131,8 +139,13 @@ def sheet_lines(
                 found.append(line("axe", 0.0, (("tile", tile),), "Skye 5.1"))
             continue
         buyer: Fact = ("buyer", likely_buyer(view, guide, seat, i, price))
-        found.append(line("if_sold", 2.0 * price * guide.rate, (*facts, buyer), "Skye 6.4"))
+        sold = 2.0 * price * guide.rate
+        found.append(line("if_sold", sold, (*facts, buyer), "Skye 6.4"))
         found.append(line("if_kept", mine, facts, "Skye 6.5"))
+        if chances:
+            expected = chances[i] * sold + (1.0 - chances[i]) * mine
+            percent: Fact = ("percent", _whole(100.0 * chances[i]))
+            found.append(line("sale_chance", expected, (*facts, percent), "Skye 6.2"))
     left = view.gold[seat] - sum(prices)
     found.append(line("left_to_buy", left * guide.rate, (("gold", left),), "Skye 6.3"))
     return found

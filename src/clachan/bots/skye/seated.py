@@ -30,7 +30,7 @@ class SkyeBot(ABC):
 
     def choose(self, view: SkyeView, moves: LegalMoves, rng: Rng) -> Move:
         for sense in senses(view):
-            move = sense.choose(Weighing(view, Outlook(view), self.weigh(view)), moves, rng)
+            move = sense.choose(self._weighing(view), moves, rng)
             if move is not None:
                 return move
         if view.phase == "price":
@@ -41,6 +41,9 @@ class SkyeBot(ABC):
             return self.build(view, rng)
         return moves.sample(rng)
 
+    def _weighing(self, view: SkyeView) -> Weighing:
+        return Weighing(view, Outlook(view), self.weigh(view), self.envy(view))
+
     @abstractmethod
     def weigh(self, view: SkyeView) -> Worth:
         """How this bot weighs lands."""
@@ -48,6 +51,10 @@ class SkyeBot(ABC):
     def envy(self, view: SkyeView) -> int:
         """How much the rivals' results count against the own, in hundredths."""
         return EVEN
+
+    def chances(self, view: SkyeView, move: Price) -> list[float]:
+        """How likely each tile of a sheet is sold; nothing from those who see no market."""
+        return []
 
     @abstractmethod
     def price(self, view: SkyeView, rng: Rng) -> Move: ...
@@ -61,21 +68,23 @@ class SkyeBot(ABC):
     def explain(self, view: SkyeView, move: Move) -> tuple[Line, ...]:
         """The terms that the move changes, as this bot weighs them."""
         seat = seat_of(view)
-        weighing = Weighing(view, Outlook(view), self.weigh(view))
+        weighing = self._weighing(view)
         if isinstance(move, Build):
             land = view.lands[seat]
             after = land.with_tile(move.tile, move.cell, move.turn)
             return tuple(land_lines(weighing, seat, land, after))
         if isinstance(move, Buy):
-            return tuple(purchase_lines(weighing, seat, move))
+            relief = sum([sense.relief_by(view, move) for sense in senses(view)])
+            return tuple(purchase_lines(weighing, seat, move, relief))
         if isinstance(move, Pass) and view.phase == "buy":
-            return tuple(passing_lines(weighing, seat))
+            relief = sum([sense.relief(view, seat) for sense in senses(view)])
+            return tuple(passing_lines(weighing, seat, relief))
         if isinstance(move, Price):
             tiles = tiles_on_table(view)
             bonus = bonuses(view, weighing.outlook, tiles)
             appraisal = Appraisal(weighing.worth, view.lands, tiles, bonus)
             guide = PriceGuide(view, weighing.outlook, appraisal, keeping_axed(view))
-            return tuple(sheet_lines(view, seat, guide, move.prices))
+            return tuple(sheet_lines(view, seat, guide, move.prices, self.chances(view, move)))
         return tuple([line for sense in senses(view) for line in sense.explain(weighing, move)])
 
 

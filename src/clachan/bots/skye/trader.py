@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from clachan.bots.skye.answers import Counsel
 from clachan.bots.skye.appraisal import Appraisal
 from clachan.bots.skye.boxes.catalog import senses
 from clachan.bots.skye.layout import best_layout
@@ -17,6 +20,10 @@ from clachan.games.skye.view import SkyeView
 from clachan.kernel.legal import LegalMoves
 from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
+from clachan.kernel.seats import clockwise
+
+GUESSES: Final = 50
+"""Markets that are imagined to say how likely a tile is sold."""
 
 
 class Study:
@@ -67,6 +74,13 @@ class TraderBot(SkyeBot):
 
     def price(self, view: SkyeView, rng: Rng) -> Move:
         return Price(guide_of(view, self.study(view)).sheet(seat_of(view)))
+
+    def chances(self, view: SkyeView, move: Price) -> list[float]:
+        study = self.study(view)
+        order = [int(other) for other in clockwise(view.start, view.seats)]
+        market = market_of(view, study, order, self.envy(view))
+        counsel = Counsel(market, guide_of(view, study), Rng("chances"))
+        return counsel.chances(seat_of(view), move.prices, GUESSES)
 
     def buy(self, view: SkyeView, moves: LegalMoves, rng: Rng) -> Move:
         """The purchase that leaves this seat best off when everybody after it has bought too."""

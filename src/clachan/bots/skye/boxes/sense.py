@@ -15,12 +15,14 @@ from clachan.kernel.rng import Rng
 
 
 class Weighing:
-    """A decision to be made: the view, what is to come, and how this bot weighs lands."""
+    """A decision to be made: the view, what is to come, and how this bot weighs lands and rivals."""
 
-    def __init__(self, view: SkyeView, outlook: Outlook, worth: Worth) -> None:
+    def __init__(self, view: SkyeView, outlook: Outlook, worth: Worth, envy: int) -> None:
         self.view: Final = view
         self.outlook: Final = outlook
         self.worth: Final = worth
+        self.envy: Final = envy
+        """How much the rivals' results count against the own, in hundredths."""
 
 
 class BoxSense:

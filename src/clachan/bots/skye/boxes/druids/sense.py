@@ -114,10 +114,20 @@ class DruidsSense(BoxSense):
 
     def explain(self, weighing: Weighing, move: Move) -> list[Line]:
         """What a tile of the second buying turn brings, its tablet, and its price. (Druids 3)"""
-        if not isinstance(move, BuyDruid | Keep):
-            return []
         view = weighing.view
         assert view.seat is not None
+        if isinstance(move, Pass) and view.phase == "second_buy":
+            return [self._best_at_dolmen(weighing)]
+        if isinstance(move, Blind):
+            return self._drawn_blind(weighing, move)
+        if isinstance(move, Return):
+            gains = self._gains(weighing, list(move.tiles))
+            return [
+                line("axe", -gain, (("tile", tile.name),), "Druids 6.5")
+                for tile, gain in zip(move.tiles, gains, strict=True)
+            ]
+        if not isinstance(move, BuyDruid | Keep):
+            return []
         lines = tile_lines(weighing, view.seat, move.tile)
         tablet = self.tile_bonus(view, weighing.outlook, view.seat, move.tile)
         if tablet > 0.0:
@@ -129,6 +139,36 @@ class DruidsSense(BoxSense):
             worth = -price * weighing.outlook.gold_rate
             lines.append(line("price", worth, (("gold", price),), "Druids 3.2"))
         return lines
+
+    def _best_at_dolmen(self, weighing: Weighing) -> Line:
+        """Why no Druid tile is bought: what the best would bring, less its price. (Druids 3.2)"""
+        view = weighing.view
+        assert view.seat is not None
+        circle = circle_of(view)
+        relief = self._relief(view, view.seat, DOLMEN_DISCOUNT)
+        gold = view.gold[view.seat]
+        tiles = [t for t in circle.row if t is not None and circle.price_of(t) <= gold + relief]
+        if not tiles:
+            return line("nothing_affordable", 0.0, (("gold", gold),), "Druids 3.5")
+        best = tiles[0]
+        most = 0.0
+        for tile, gain in zip(tiles, self._gains(weighing, tiles), strict=True):
+            paid = max(0, circle.price_of(tile) - relief)
+            surplus = gain - weighing.outlook.gold_rate * paid
+            if tile is tiles[0] or surplus > most:
+                best = tile
+                most = surplus
+        return line("dolmen_offer", most, (("tile", best.name),), "Druids 3.2")
+
+    def _drawn_blind(self, weighing: Weighing, move: Blind) -> list[Line]:
+        """What two tiles out of the bag may bring, and what they cost. (Druids 3.3)"""
+        circle = circle_of(weighing.view)
+        paid = max(0, circle.lore.blind_cost - total_of(circle, move.tablets))
+        hope = self._better_of_two(weighing, weighing.view.bag.tiles())
+        return [
+            line("blind", hope, (), "Druids 3.3"),
+            line("price", -weighing.outlook.gold_rate * paid, (("gold", paid),), "Druids 3.3"),
+        ]
 
     def _gains(self, weighing: Weighing, tiles: list[Tile]) -> list[float]:
         """What each tile adds to those that will be built anyway."""
@@ -201,17 +241,18 @@ class DruidsSense(BoxSense):
                 worth = gains[tiles.index(move.tile)]
             elif isinstance(move, Blind):
                 price = circle.lore.blind_cost - total_of(circle, move.tablets)
-                worth = self._blind(weighing, rng) - rate * max(0, price)
+                bag = view.bag.tiles()
+                some = rng.take(bag, min(_LOOK, len(bag)))
+                worth = self._better_of_two(weighing, some) - rate * max(0, price)
             if best is None or worth > most:
                 best = move
                 most = worth
         assert best is not None, "a seat that is asked has a move"
         return best
 
-    def _blind(self, weighing: Weighing, rng: Rng) -> float:
-        """What the better of two tiles of the bag would gain."""
-        bag = weighing.view.bag.tiles()
-        gains = self._gains(weighing, rng.take(bag, min(_LOOK, len(bag))))
+    def _better_of_two(self, weighing: Weighing, tiles: list[Tile]) -> float:
+        """What the better of two tiles would gain that are drawn from these."""
+        gains = self._gains(weighing, tiles)
         return _BEST_OF_TWO * sum(gains) / max(1, len(gains))
 
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from clachan.bots.skye.boxes.sense import BoxSense, Weighing, first_of
 from clachan.bots.skye.outlook import Outlook
+from clachan.bots.skye.reasons import land_lines, line
 from clachan.games.skye.cells import Cell, east_of, south_of
 from clachan.games.skye.expansions.journeyman.boards import (
     ALL_TRACKS,
@@ -126,9 +127,12 @@ class JourneymanSense(BoxSense):
         return None
 
     def explain(self, weighing: Weighing, move: Move) -> list[Line]:
-        """What each step of a walk brings, and what it costs. (Journeyman 3)"""
+        """What each step of a walk brings, and what it costs; what a road does. (Journeyman 3)"""
         view = weighing.view
         assert view.seat is not None
+        if isinstance(move, Road):
+            home = view.lands[view.seat]
+            return land_lines(weighing, view.seat, home, home.with_road(move.cell, move.side))
         journeymen = journeymen_of(view)
         progress = Progress(journeymen, view.seat, weighing.outlook)
         at = list(progress.progress)
@@ -148,13 +152,8 @@ class JourneymanSense(BoxSense):
         for track, cost in steps:
             worth = progress.step(track, at[track]) - cost * weighing.outlook.gold_rate
             at[track] += 1
-            facts = (
-                ("tenths", int(10.0 * worth)),
-                ("track", TRACKS[track]),
-                ("space", at[track]),
-                ("gold", cost),
-            )
-            lines.append(Line("step", int(worth), "Journeyman 3.1", (), facts))
+            facts = (("track", TRACKS[track]), ("space", at[track]), ("gold", cost))
+            lines.append(line("step", worth, facts, "Journeyman 3.1"))
         return lines
 
     def _step(self, weighing: Weighing, moves: LegalMoves) -> Move:
