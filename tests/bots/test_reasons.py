@@ -17,7 +17,7 @@ from clachan.bots.words import LANGUAGES, REASONS, points, sentence
 from clachan.games.skye.catalog import skye as skye_with
 from clachan.games.skye.expansions.druids.moves import Blind
 from clachan.games.skye.expansions.journeyman import boards
-from clachan.games.skye.moves import Build, Buy, Price
+from clachan.games.skye.moves import Build, Buy, Pass, Price
 from clachan.kernel.game import Game
 from clachan.kernel.line import Line
 from clachan.kernel.rng import Rng
@@ -183,6 +183,24 @@ def test_a_bot_speaks_of_the_seller_as_far_as_it_cares() -> None:
     assert len(paid[0]) >= 5
     for trader, expert in zip(*paid, strict=True):
         assert expert == pytest.approx(trader * ENVY_OF_ONE / EVEN, abs=1)
+
+
+@pytest.mark.parametrize("code", ["course", "trader", "expert"])
+def test_who_passes_says_that_no_offer_is_better(code: str) -> None:
+    """Skye 6.2; the trader and the expert think of what those after them will buy."""
+    game = skye()
+    passed = 0
+    for state, seat, moves in decisions(game, 3, "passing"):
+        view = game.view(state, seat)
+        if view.phase == "buy":
+            player = bot("skye", code)
+            move = player.choose(view, moves, Rng("passing"))
+            if isinstance(move, Pass):
+                [line] = player.explain(view, move)
+                assert line.reason in ("best_offer", "nothing_affordable")
+                assert line.amount <= 0
+                passed += 1
+    assert passed
 
 
 def test_the_second_buying_turn_has_its_reasons() -> None:

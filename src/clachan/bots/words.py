@@ -19,9 +19,9 @@ _SCORING = (
 REASONS: Final[Mapping[str, tuple[str, str, str]]] = {
     "by_chance": ("the dice said so", "die Würfel wollten es so", "tak chciały kości"),
     "promise": (
-        "almost there: {scoring} ({slot}) in {rounds}",
-        "fast fertig: {scoring} ({slot}) in {rounds}",
-        "prawie gotowe: {scoring} ({slot}) w {rounds}",
+        "prospects for {scoring} ({slot}) in {rounds}",
+        "Aussichten auf {scoring} ({slot}) in {rounds}",
+        "widoki na: {scoring} ({slot}) w {rounds}",
     ),
     "income": ("income to come", "kommendes Einkommen", "przyszły dochód"),
     "scrolls": ("scrolls at the end", "Schriftrollen am Ende", "zwoje na koniec gry"),

@@ -622,7 +622,7 @@ export const de: Readonly<Record<MessageKey, Message>> = {
   "hint.thinking": "Wird überlegt",
   "hint.scoring": "{scoring} ({slot}), gewertet in Runde {rounds}",
   "hint.by_chance": "die Würfel wollten es so",
-  "hint.promise": "fast fertig: {scoring} ({slot}) in Runde {rounds}",
+  "hint.promise": "Aussichten auf {scoring} ({slot}) in Runde {rounds}",
   "hint.income": "kommendes Einkommen",
   "hint.scrolls": "Schriftrollen am Ende",
   "hint.fancy": "die mag ich einfach",

@@ -621,7 +621,7 @@ export const en = {
   "hint.thinking": "Thinking it over",
   "hint.scoring": "{scoring} ({slot}), scored in rounds {rounds}",
   "hint.by_chance": "the dice said so",
-  "hint.promise": "almost there: {scoring} ({slot}) in rounds {rounds}",
+  "hint.promise": "prospects for {scoring} ({slot}) in rounds {rounds}",
   "hint.income": "income to come",
   "hint.scrolls": "scrolls at the end",
   "hint.fancy": "I simply like these",

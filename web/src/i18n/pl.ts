@@ -622,7 +622,7 @@ export const pl: Readonly<Record<MessageKey, Message>> = {
   "hint.thinking": "Zastanawiamy się",
   "hint.scoring": "{scoring} ({slot}), punktowane w rundach {rounds}",
   "hint.by_chance": "tak chciały kości",
-  "hint.promise": "prawie gotowe: {scoring} ({slot}) w rundach {rounds}",
+  "hint.promise": "widoki na: {scoring} ({slot}) w rundach {rounds}",
   "hint.income": "przyszły dochód",
   "hint.scrolls": "zwoje na koniec gry",
   "hint.fancy": "po prostu je lubię",

@@ -19,7 +19,9 @@ from clachan.games.skye.tiles import Tile
 from clachan.games.skye.view import SkyeView
 from clachan.kernel.errors import Fact
 from clachan.kernel.line import Line
-from clachan.kernel.seats import Seat
+
+Offer = tuple[Buy, float]
+"""A purchase, and what it brings against passing."""
 
 
 def line(code: str, points: float, facts: tuple[Fact, ...] = (), rule: str = "") -> Line:
@@ -93,26 +95,17 @@ def purchase_lines(weighing: Weighing, seat: int, move: Buy, relief: int) -> lis
     return found
 
 
-def passing_lines(weighing: Weighing, seat: int, relief: int) -> list[Line]:
-    """Why nothing is bought: the best offer, and what it would bring or cost."""
-    view = weighing.view
-    best: Buy | None = None
-    most = 0
-    for seller in range(view.seats):
-        for tile, price in zip(view.front[seller], view.prices[seller], strict=False):
-            if seller == seat or price > view.gold[seat] + relief:
-                continue
-            offer = Buy(Seat(seller), tile)
-            tenths = 0
-            for reason in purchase_lines(weighing, seat, offer, relief):
-                tenths += int(reason.facts[0][1])
-            if best is None or tenths > most:
-                best = offer
-                most = tenths
-    if best is None:
+def passing_lines(view: SkyeView, seat: int, offers: list[Offer]) -> list[Line]:
+    """Why nothing is bought: the best offer, and what it would bring against passing."""
+    if not offers:
         return [line("nothing_affordable", 0.0, (("gold", view.gold[seat]),), "Skye 6.3")]
+    best, most = max(offers, key=_surplus)
     facts: tuple[Fact, ...] = (("tile", best.tile.name), ("seat", SEAT_NAMES[best.seller]))
-    return [line("best_offer", most / 10.0, facts, "Skye 6.2")]
+    return [line("best_offer", most, facts, "Skye 6.2")]
+
+
+def _surplus(offer: Offer) -> float:
+    return offer[1]
 
 
 def sheet_lines(

@@ -10,8 +10,20 @@ from clachan.bots.skye.boxes.sense import Weighing
 from clachan.bots.skye.market import EVEN
 from clachan.bots.skye.outlook import Outlook
 from clachan.bots.skye.prices import PriceGuide
-from clachan.bots.skye.reasons import land_lines, passing_lines, purchase_lines, sheet_lines
-from clachan.bots.skye.stalls import bonuses, keeping_axed, tiles_on_table
+from clachan.bots.skye.reasons import (
+    Offer,
+    land_lines,
+    passing_lines,
+    purchase_lines,
+    sheet_lines,
+)
+from clachan.bots.skye.stalls import (
+    affordable,
+    bonuses,
+    keeping_axed,
+    relief_by,
+    tiles_on_table,
+)
 from clachan.bots.skye.worth import Worth
 from clachan.games.skye.moves import Build, Buy, Pass, Price
 from clachan.games.skye.view import SkyeView
@@ -56,6 +68,18 @@ class SkyeBot(ABC):
         """How likely each tile of a sheet is sold; nothing from those who see no market."""
         return []
 
+    def offers(self, view: SkyeView) -> list[Offer]:
+        """What this bot may buy, and what it thinks of that against passing."""
+        seat = seat_of(view)
+        weighing = self._weighing(view)
+        found: list[Offer] = []
+        for offer in affordable(view, seat):
+            tenths = 0
+            for reason in purchase_lines(weighing, seat, offer, relief_by(view, offer)):
+                tenths += int(reason.facts[0][1])
+            found.append((offer, tenths / 10.0))
+        return found
+
     @abstractmethod
     def price(self, view: SkyeView, rng: Rng) -> Move: ...
 
@@ -74,11 +98,9 @@ class SkyeBot(ABC):
             after = land.with_tile(move.tile, move.cell, move.turn)
             return tuple(land_lines(weighing, seat, land, after))
         if isinstance(move, Buy):
-            relief = sum([sense.relief_by(view, move) for sense in senses(view)])
-            return tuple(purchase_lines(weighing, seat, move, relief))
+            return tuple(purchase_lines(weighing, seat, move, relief_by(view, move)))
         if isinstance(move, Pass) and view.phase == "buy":
-            relief = sum([sense.relief(view, seat) for sense in senses(view)])
-            return tuple(passing_lines(weighing, seat, relief))
+            return tuple(passing_lines(view, seat, self.offers(view)))
         if isinstance(move, Price):
             tiles = tiles_on_table(view)
             bonus = bonuses(view, weighing.outlook, tiles)

@@ -5,8 +5,11 @@ from __future__ import annotations
 from clachan.bots.skye.boxes.catalog import senses
 from clachan.bots.skye.outlook import Outlook
 from clachan.bots.skye.worth import Worth
+from clachan.games.skye.moves import Buy
 from clachan.games.skye.tiles import Tile
 from clachan.games.skye.view import SkyeView
+from clachan.kernel.move import Move
+from clachan.kernel.seats import Seat
 
 
 def tiles_on_table(view: SkyeView) -> list[Tile]:
@@ -42,6 +45,22 @@ def prospects(view: SkyeView, outlook: Outlook, worth: Worth) -> list[list[float
 def _best(lists: list[list[float]]) -> list[float]:
     """The longest list, which is the only one as long as one box has such a turn."""
     return max(lists, key=len, default=[])
+
+
+def relief_by(view: SkyeView, move: Move) -> int:
+    """Gold that the bank would pay of a purchase."""
+    return sum([sense.relief_by(view, move) for sense in senses(view)])
+
+
+def affordable(view: SkyeView, seat: int) -> list[Buy]:
+    """The offers of others that a seat can pay. (Skye 6.3)"""
+    found: list[Buy] = []
+    for seller in range(view.seats):
+        for tile, price in zip(view.front[seller], view.prices[seller], strict=False):
+            offer = Buy(Seat(seller), tile)
+            if seller != seat and price <= view.gold[seat] + relief_by(view, offer):
+                found.append(offer)
+    return found
 
 
 def keeping_axed(view: SkyeView) -> list[bool]:

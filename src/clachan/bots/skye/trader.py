@@ -8,11 +8,19 @@ from clachan.bots.skye.answers import Counsel
 from clachan.bots.skye.appraisal import Appraisal
 from clachan.bots.skye.boxes.catalog import senses
 from clachan.bots.skye.layout import best_layout
-from clachan.bots.skye.market import EVEN, NOTHING, STALL, Market
+from clachan.bots.skye.market import EVEN, MILLI, NOTHING, STALL, Market
 from clachan.bots.skye.outlook import Outlook
 from clachan.bots.skye.prices import PriceGuide
+from clachan.bots.skye.reasons import Offer
 from clachan.bots.skye.seated import SkyeBot, seat_of
-from clachan.bots.skye.stalls import bonuses, keeping_axed, prospects, tiles_on_table
+from clachan.bots.skye.stalls import (
+    affordable,
+    bonuses,
+    keeping_axed,
+    prospects,
+    relief_by,
+    tiles_on_table,
+)
 from clachan.bots.skye.worth import Worth, everything
 from clachan.games.skye.moves import Buy, Pass, Price
 from clachan.games.skye.phases.buy import Buying
@@ -84,24 +92,33 @@ class TraderBot(SkyeBot):
 
     def buy(self, view: SkyeView, moves: LegalMoves, rng: Rng) -> Move:
         """The purchase that leaves this seat best off when everybody after it has bought too."""
-        study = self.study(view)
-        seat = seat_of(view)
+        market = self._rest(view)
+        best: Move = Pass()
+        most = result_of(market, view, best)
+        for move in moves:
+            if isinstance(move, Buy):
+                result = result_of(market, view, move)
+                if result > most:
+                    best = move
+                    most = result
+        return best
+
+    def offers(self, view: SkyeView) -> list[Offer]:
+        """As for buying, with what everybody after it will buy."""
+        market = self._rest(view)
+        passed = result_of(market, view, Pass())
+        unit = MILLI * (view.seats - 1)
+        return [
+            (offer, (result_of(market, view, offer) - passed) / unit)
+            for offer in affordable(view, seat_of(view))
+        ]
+
+    def _rest(self, view: SkyeView) -> Market:
+        """The market with all who have not bought yet."""
         stage = view.stage
         assert isinstance(stage, Buying), "there is a queue while tiles are bought"
         queue = [int(buyer) for buyer in stage.queue]
-        market = market_of(view, study, queue, self.envy(view))
-        best: Move = Pass()
-        most = 0
-        for number, move in enumerate([Pass(), *[m for m in moves if isinstance(m, Buy)]]):
-            lay_out(market, view)
-            market.relief[seat] = sum([sense.relief_by(view, move) for sense in senses(view)])
-            market.take(seat, purchase_of(view, move))
-            market.run([], 1)
-            result = market.objective(seat)
-            if number == 0 or result > most:
-                best = move
-                most = result
-        return best
+        return market_of(view, self.study(view), queue, self.envy(view))
 
     def build(self, view: SkyeView, rng: Rng) -> Move:
         seat = seat_of(view)
@@ -134,6 +151,16 @@ def lay_out(market: Market, view: SkyeView) -> None:
         market.bought[seat] = NOTHING
         for i, price in enumerate(view.prices[seat]):
             market.prices[STALL * seat + i] = price
+
+
+def result_of(market: Market, view: SkyeView, move: Move) -> int:
+    """How the seat to act fares when it makes this purchase, or none, and the others follow."""
+    seat = seat_of(view)
+    lay_out(market, view)
+    market.relief[seat] = relief_by(view, move)
+    market.take(seat, purchase_of(view, move))
+    market.run([], 1)
+    return market.objective(seat)
 
 
 def purchase_of(view: SkyeView, move: Move) -> int:
