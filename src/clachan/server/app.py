@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import logging
 from collections import Counter
 from collections.abc import AsyncIterator
@@ -18,6 +17,7 @@ from starlette.websockets import WebSocketDisconnect
 from clachan import __version__
 from clachan.server import pages
 from clachan.server.bots import Bots
+from clachan.server.collector import tidy_up
 from clachan.server.gate import Gate, check_origin, has_bearer, token_of
 from clachan.server.identity import Guests
 from clachan.server.limits import Rate
@@ -25,6 +25,7 @@ from clachan.server.messages import ServerMessage
 from clachan.server.metrics import Metrics
 from clachan.server.nodes import News
 from clachan.server.problems import add_problems, as_refusal
+from clachan.server.pulse import Pulse
 from clachan.server.refusals import Refused
 from clachan.server.requests import ClientMessage
 from clachan.server.routes import endings, games, invites, me, operation, tables
@@ -41,9 +42,6 @@ log = logging.getLogger("clachan.node")
 
 _DAY: Final = 24 * 3600 * 1000
 _HOUR: Final = 3600.0
-_TICK: Final = 0.05
-_TIDY: Final = 60.0
-_BUSY_ROUNDS: Final = 30
 
 socket_router = APIRouter()
 
@@ -55,6 +53,7 @@ def make_app(settings: Settings) -> FastAPI:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         async with AsyncExitStack() as parts:
+            _warm_up(app)
             app.state.service = await _start(settings, metrics, parts)
             yield
 
@@ -81,6 +80,12 @@ def make_app(settings: Settings) -> FastAPI:
     return app
 
 
+def _warm_up(app: FastAPI) -> None:
+    """What is worked out once is worked out before anybody can wait for it."""
+    app.openapi()
+    games.all_games()
+
+
 async def _start(settings: Settings, metrics: Metrics, parts: AsyncExitStack) -> Service:
     """Start every part; `parts` stops them in the opposite order."""
     parts.callback(log.info, "stopped")
@@ -97,7 +102,8 @@ async def _start(settings: Settings, metrics: Metrics, parts: AsyncExitStack) ->
     news = News(store, live)
     parts.push_async_callback(news.stop)
     news.start()
-    chores = [_measure_lag(metrics), _tidy_up(metrics), _put_to_sleep(live, settings.sleep_seconds)]
+    parts.callback(Pulse(metrics).stop)
+    chores = [tidy_up(metrics), _put_to_sleep(live, settings.sleep_seconds)]
     if settings.keep_finished_days is not None:
         chores.append(_forget(store, settings.keep_finished_days))
     for chore in chores:
@@ -174,28 +180,6 @@ async def talk(
             crowd[guest] -= 1
             if not crowd[guest]:
                 del crowd[guest]
-
-
-async def _measure_lag(metrics: Metrics) -> None:
-    """How late the event loop is: nobody may keep it busy for long."""
-    loop = asyncio.get_running_loop()
-    while True:
-        due = loop.time() + _TICK
-        await asyncio.sleep(_TICK)
-        metrics.lag.observe(max(0.0, loop.time() - due))
-
-
-async def _tidy_up(metrics: Metrics) -> None:
-    """Collect garbage in a quiet moment: when nobody has moved for a second, or nobody ever rests."""
-    waited = 0
-    while True:
-        await asyncio.sleep(_TIDY)
-        moved = metrics.submit.count
-        await asyncio.sleep(1)
-        waited += 1
-        if moved == metrics.submit.count or waited >= _BUSY_ROUNDS:
-            gc.collect()
-            waited = 0
 
 
 async def _put_to_sleep(tables: Tables, seconds: float) -> None:

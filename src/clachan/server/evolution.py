@@ -28,10 +28,7 @@ _PUBLIC: Final[Mapping[str, tuple[str, ...]]] = {
 def rebuilt(table: str, rows: Iterable[Row]) -> Room:
     """The room that a whole log makes."""
     waiting = iter(rows)
-    room = opened(table, next(waiting))
-    for row in waiting:
-        room = evolve(room, row)
-    return room
+    return evolved(opened(table, next(waiting)), waiting)
 
 
 def opened(table: str, row: Row) -> Room:
@@ -53,6 +50,13 @@ def opened(table: str, row: Row) -> Room:
         since=(0,) * seats,
     )
     return _told(room, row)
+
+
+def evolved(room: Room, rows: Iterable[Row]) -> Room:
+    """The room after so many more rows of its log."""
+    for row in rows:
+        room = evolve(room, row)
+    return room
 
 
 def evolve(room: Room, row: Row) -> Room:

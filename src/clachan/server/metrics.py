@@ -48,6 +48,9 @@ class Metrics:
         self.append = Histogram()
         self.lag = Histogram()
         self.thought = Histogram()
+        self.work = Histogram()
+        self.gauge("loop_lag_largest_seconds", lambda: self.lag.largest)
+        self.gauge("loop_work_largest_seconds", lambda: self.work.largest)
 
     def count(self, name: str, **labels: str) -> None:
         self._counters[(name, tuple(sorted(labels.items())))] += 1
@@ -73,6 +76,7 @@ class Metrics:
             "submit_seconds": self.submit,
             "append_seconds": self.append,
             "loop_lag_seconds": self.lag,
+            "loop_work_seconds": self.work,
             "bot_thought_seconds": self.thought,
         }
         for name, histogram in histograms.items():

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import socket
 import sys
 from collections.abc import Callable
@@ -11,6 +10,7 @@ from typing import Final
 import uvicorn
 
 from clachan.server.app import make_app
+from clachan.server.collector import calm_the_collector
 from clachan.server.settings import Settings
 
 _SHUTDOWN_SECONDS: Final = 10
@@ -42,6 +42,7 @@ def run(settings: Settings, on_ready: Told | None = None) -> None:
     """
     config = uvicorn.Config(
         make_app(settings),
+        loop="clachan.server.loop:new_loop",
         host=settings.host,
         port=settings.port,
         ws_max_size=settings.limits.frame_bytes,
@@ -58,14 +59,3 @@ def run(settings: Settings, on_ready: Told | None = None) -> None:
     calm_the_collector()
     sys.setswitchinterval(_TURN)
     Server(config, on_ready).run()
-
-
-def calm_the_collector() -> None:
-    """Full collections stop everything for as long as the heap is large: a tenth of a second and more.
-
-    What was imported is never looked at again, young garbage is collected as usual, and the whole
-    heap by `tidy_up` when nobody is waiting.
-    """
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(2_000, 20, 100_000)

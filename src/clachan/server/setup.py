@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from clachan.catalog import find_game
 from clachan.kernel.game import Game
 from clachan.kernel.record import clean_name
 from clachan.kernel.seats import PerSeat
 from clachan.server.levels import check_level
+from clachan.server.rules import rules_of
 
 OPEN: Final = "open"
 PERSON: Final = "person"
@@ -81,7 +81,7 @@ class Setup:
     substitute: str = ""
 
     def rules(self) -> Game[Any, Any]:
-        return find_game(self.game, self.boxes)
+        return rules_of(self.game, self.boxes)
 
     def checked(self) -> Setup:
         """The same, or a refusal when the game does not know an option, a box or this many seats."""

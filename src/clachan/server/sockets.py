@@ -1,9 +1,9 @@
 """One socket a table: the whole view first, then numbered events.
 
 A sender and a receiver run side by side. The sender is woken when the table changes and sends what is
-new since its last message, so a slow reader gets fewer and larger messages; one that does not read at
-all is told goodbye. What was sent is remembered by hashes alone, so that thousands of sockets are not
-thousands of views in memory.
+new since its last message, so a slow reader gets fewer and larger messages. A third, the watch, says
+goodbye to one that does not read at all, and sends a beat when all is silent. What was sent is
+remembered by hashes alone, so that thousands of sockets are not thousands of views in memory.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import time
 from collections import deque
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -59,6 +60,8 @@ class Socket:
         """The whole view is to be sent, not what is different."""
         self._outbox: deque[Mapping[str, Any]] = deque()
         self._wake = asyncio.Event()
+        self._spoke_at = time.monotonic()
+        self._is_sending = False
         limits = service.settings.limits
         self._most = limits.outbox
         self._rate = Rate(limits.requests_per_second, limits.requests_at_once)
@@ -77,14 +80,14 @@ class Socket:
     async def run(self, after: int | None) -> None:
         """Talk until one side has enough."""
         self._live.join(self)
-        sender = asyncio.create_task(self._send_all(after))
-        receiver = asyncio.create_task(self._receive_all())
+        parts = (self._send_all(after), self._receive_all(), self._watch())
+        tasks = [asyncio.create_task(part) for part in parts]
         try:
-            done, _ = await asyncio.wait((sender, receiver), return_when=asyncio.FIRST_COMPLETED)
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             await self._part(done)
         finally:
             self._live.leave(self)
-            for task in (sender, receiver, *self._asked):
+            for task in (*tasks, *self._asked):
                 task.cancel()
                 with suppress(asyncio.CancelledError, Exception):
                     await task
@@ -107,20 +110,28 @@ class Socket:
             missed = self._live.showcase.events(self._live.room, after, self.seat)
             await self._send(_events(after, self._ply, missed[: self._ply - after], {}))
         while True:
-            try:
-                async with asyncio.timeout(self._service.settings.beat_seconds):
-                    await self._wake.wait()
-            except TimeoutError:
-                await self._send(to_json({"type": "beat"}))
-                continue
+            await self._wake.wait()
             self._wake.clear()
             await self._send(*await self._news())
 
+    async def _watch(self) -> None:
+        """One clock for both: setting one for every message would cost more than the message."""
+        beat = self._service.settings.beat_seconds
+        while True:
+            await asyncio.sleep(min(beat, _SEND_PATIENCE) / 2)
+            silent = time.monotonic() - self._spoke_at
+            if self._is_sending and silent > _SEND_PATIENCE:
+                raise Refused("too_many", "what is sent to you is not read")
+            if not self._is_sending and silent > beat / 2:
+                self.say({"type": "beat"})
+
     async def _news(self) -> list[bytes]:
         """What is new, and then the answers that wait: what a command did is told before its `done`."""
-        async with self._service.tables.turns:
-            news = self._new_events()
-            return [*news, *[to_json(self._outbox.popleft()) for _ in range(len(self._outbox))]]
+        return await self._service.tables.turns.take(self._unsaid)
+
+    def _unsaid(self) -> list[bytes]:
+        news = self._new_events()
+        return [*news, *[to_json(self._outbox.popleft()) for _ in range(len(self._outbox))]]
 
     def _new_events(self) -> list[bytes]:
         """What happened since the last message, and what is different now."""
@@ -141,9 +152,11 @@ class Socket:
         return []
 
     async def _send(self, *messages: bytes) -> None:
-        async with asyncio.timeout(_SEND_PATIENCE):
-            for message in messages:
-                await self._ws.send_text(message.decode())
+        self._is_sending = True
+        for message in messages:
+            self._spoke_at = time.monotonic()
+            await self._ws.send_text(message.decode())
+        self._is_sending = False
 
     async def _receive_all(self) -> None:
         limit = self._service.settings.limits.frame_bytes

@@ -10,11 +10,11 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, Final, Protocol
 
 from clachan.kernel.errors import GameError
-from clachan.server.evolution import evolve, opened
+from clachan.server.evolution import evolved, opened
 from clachan.server.identity import keyed_id, new_id, new_invite
 from clachan.server.log import Row
 from clachan.server.metrics import Metrics
@@ -32,8 +32,8 @@ from clachan.server.views.showcase import Showcase
 _TRIES: Final = 5
 _MOMENT: Final = 0.2
 """Seconds in which people who come and go are told of together."""
-_ROWS: Final = 16
-"""Rows of a log that are read before somebody else may go on."""
+_ROWS: Final = 4
+"""Rows of a log that are read in one turn."""
 
 
 def now() -> int:
@@ -163,7 +163,8 @@ class Tables:
         if found is None:
             return None
         rows = await self.store.rows(table)
-        live = LiveTable(await _after(opened(table, rows[0]), rows[1:]), found.invite)
+        first = await self.turns.take(partial(opened, table, rows[0]))
+        live = LiveTable(await self._after(first, rows[1:]), found.invite)
         self._live[table] = live
         self.metrics.count("tables_woken")
         self._put_to_sleep()
@@ -223,8 +224,7 @@ class Tables:
                 if live.doubtful:
                     await self._catch_up(live)
                 try:
-                    async with self.turns:
-                        answer = handle(live.room, order)
+                    answer = await self.turns.take(partial(handle, live.room, order))
                 except Refused:
                     if self.store.is_shared and await self._catch_up(live):
                         continue
@@ -265,21 +265,18 @@ class Tables:
         rows = await self.store.rows(live.room.table, live.room.ply)
         live.doubtful = False
         if rows:
-            live.room = await _after(live.room, rows)
+            live.room = await self._after(live.room, rows)
             self._changed(live)
         return bool(rows)
+
+    async def _after(self, room: Room, rows: Sequence[Row]) -> Room:
+        """The room after more rows of its log; a long one is read while others go on."""
+        for start in range(0, len(rows), _ROWS):
+            room = await self.turns.take(partial(evolved, room, rows[start : start + _ROWS]))
+        return room
 
     def _changed(self, live: LiveTable) -> None:
         live.used_at = time.monotonic()
         live.tell()
         for told in self.on_change:
             told(live)
-
-
-async def _after(room: Room, rows: Sequence[Row]) -> Room:
-    """The room after more rows of its log; a long one is read while others go on."""
-    for number, row in enumerate(rows, 1):
-        room = evolve(room, row)
-        if number % _ROWS == 0:
-            await asyncio.sleep(0)
-    return room

@@ -16,10 +16,10 @@ from dataclasses import asdict, dataclass
 from typing import Any, Final
 
 from clachan.bots.registry import bot
-from clachan.catalog import find_game
 from clachan.kernel.record import seat_named
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import Seat
+from clachan.server.rules import rules_of
 
 _REMEMBERED: Final = 64
 
@@ -58,7 +58,7 @@ class Memory:
         self._tables: OrderedDict[str, tuple[tuple[tuple[str, str], ...], Any]] = OrderedDict()
 
     def position(self, question: Question) -> Any:
-        game = find_game(question.game, question.boxes)
+        game = rules_of(question.game, question.boxes)
         moves, state = self._tables.pop(question.table, ((), None))
         if state is None or question.moves[: len(moves)] != moves:
             moves, state = (), game.setup(question.seats, dict(question.options))
@@ -73,7 +73,7 @@ class Memory:
 
 def think(question: Question, memory: Memory) -> Thought:
     """Let the bot choose from its view and its legal moves."""
-    game = find_game(question.game, question.boxes)
+    game = rules_of(question.game, question.boxes)
     state = memory.position(question)
     seat = Seat(question.seat)
     view = game.view(state, seat)

@@ -3,27 +3,54 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Final
+import time
+from collections import deque
+from collections.abc import Callable
+from typing import Any, Final, TypeVar
 
-_AT_ONCE: Final = 12
+T = TypeVar("T")
+
+_SECONDS: Final = 0.003
 
 
 class Turns:
-    """So many pieces of work in one round of the loop, so that nobody has to wait for a crowd.
+    """Pieces of work, first come first served, and a few milliseconds of them in one round of the loop.
 
     Two hundred tables may have a move at the same moment and a thousand people want to see it: each
     piece takes less than a millisecond, all of them together would stop everything else.
     """
 
-    def __init__(self, at_once: int = _AT_ONCE) -> None:
-        self._free = asyncio.Semaphore(at_once)
+    def __init__(self, seconds: float = _SECONDS) -> None:
+        self._seconds = seconds
+        self._waiting: deque[tuple[Callable[[], Any], asyncio.Future[Any]]] = deque()
+        self._is_called = False
 
-    async def __aenter__(self) -> None:
-        await self._free.acquire()
+    async def take(self, work: Callable[[], T]) -> T:
+        """What `work` returns or raises, when its turn has come; nothing is done for who is gone."""
+        answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._waiting.append((work, answer))
+        self._call()
+        return await answer
 
-    async def __aexit__(self, *_: object) -> None:
-        """The turn is over in the next round, also when something went wrong."""
-        try:
-            await asyncio.sleep(0)
-        finally:
-            self._free.release()
+    def _call(self) -> None:
+        if self._waiting and not self._is_called:
+            self._is_called = True
+            asyncio.get_running_loop().call_soon(self._round)
+
+    def _round(self) -> None:
+        self._is_called = False
+        until = time.perf_counter() + self._seconds
+        while self._waiting:
+            work, answer = self._waiting.popleft()
+            if not answer.done():
+                _do(work, answer)
+            if time.perf_counter() >= until:
+                break
+        self._call()
+
+
+def _do(work: Callable[[], Any], answer: asyncio.Future[Any]) -> None:
+    try:
+        answer.set_result(work())
+    except Exception as error:  # noqa: BLE001 - raised where the turn was asked for
+        answer.set_exception(error)

@@ -26,7 +26,8 @@ PROBLEM: Final[dict[int | str, dict[str, Any]]] = {
 """Every route may answer with a problem."""
 
 
-def service_of(request: Request) -> Service:
+async def service_of(request: Request) -> Service:
+    """Not a plain function, which would be called in a thread of its own at every request."""
     found: Service = request.app.state.service
     return found
 
@@ -58,7 +59,7 @@ async def welcome(request: Request, guest: Guest | None, name: str) -> tuple[Gue
     rate: Rate = request.app.state.new_guests
     if not rate.allows(request.client.host if request.client else "-"):
         raise Refused("too_many", "too many new guests from your address")
-    return await service_of(request).guests.welcome(name, now())
+    return await (await service_of(request)).guests.welcome(name, now())
 
 
 def answer(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import replace
+from functools import partial
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Response
@@ -56,12 +57,11 @@ async def get_review(
     room = finished((await service.enter(table, guest.id)).room)
     if move > len(room.entries) or (seat is not None and seat not in room.seats):
         raise Refused("bad_request", "there is no such move or seat")
-    before = state = None
-    step = None
-    for step, after in replay(room.game, room.record()):
-        before, state = state, after
-        if (0 if step is None else step.ply + 1) == move:
-            break
+    before = state = step = None
+    steps = replay(room.game, room.record())
+    for _ in range(move + 1):
+        before = state
+        step, state = await service.tables.turns.take(partial(next, steps))
     events = [] if step is None else room.game.narrate(before, step.seat, step.move)[1]
     view = room.game.view(state, None if seat is None else Seat(seat))
     scene = Scene(room.game, view, seat)

@@ -7,10 +7,11 @@ from functools import cache
 from fastapi import APIRouter, Response
 
 from clachan.bots.registry import entries
-from clachan.catalog import GAMES, find_game
+from clachan.catalog import GAMES
 from clachan.games.skye.catalog import EXPANSIONS
 from clachan.server.levels import substitute_of
 from clachan.server.routes.answers import PROBLEM, answer
+from clachan.server.rules import rules_of
 from clachan.server.views.catalog import PRESENTERS
 from clachan.server.wire import BoxOut, GameOut, GamesOut
 
@@ -20,13 +21,17 @@ router = APIRouter(tags=["games"], responses=PROBLEM)
 @router.get("/games", response_model=GamesOut)
 async def get_games() -> Response:
     """Games, boxes, options, scoring tiles and bots."""
-    return answer({"games": [_game(name) for name in GAMES]})
+    return answer({"games": all_games()})
 
 
 @cache
+def all_games() -> list[GameOut]:
+    return [_game(name) for name in GAMES]
+
+
 def _game(name: str) -> GameOut:
     boxes = tuple(EXPANSIONS) if name == "skye" else ()
-    game = find_game(name, boxes)
+    game = rules_of(name, boxes)
     return {
         "game": name,
         "boxes": [_box(name, box) for box in boxes],
@@ -41,5 +46,5 @@ def _game(name: str) -> GameOut:
 
 def _box(name: str, box: str) -> BoxOut:
     """A box says where its content comes from when that is not the printed one."""
-    notes = find_game(name, (box,)).content
+    notes = rules_of(name, (box,)).content
     return {"box": box, "content": notes[0].partition(": ")[2] if notes else None}

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
+from pydantic_core import to_json
 from sqlalchemy import Connection, Select, delete, func, insert, or_, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -98,8 +99,11 @@ class Store:
 
     async def rows(self, table: str, after: int = 0) -> list[Row]:
         query = select(LOG).where(LOG.c.table_id == table, LOG.c.ply > after).order_by(LOG.c.ply)
-        lines = await self._ask(lambda connection: connection.execute(query).mappings().all())
-        return [_row(dict(line)) for line in lines]
+
+        def read(connection: Connection) -> list[Row]:
+            return [_row(dict(line)) for line in connection.execute(query).mappings()]
+
+        return await self._ask(read)
 
     async def ply(self, table: str) -> int:
         query = select(func.max(LOG.c.ply)).where(LOG.c.table_id == table)
@@ -254,13 +258,13 @@ def _line(table: str, row: Row) -> dict[str, Any]:
         "at": row.at,
         "seat": row.seat,
         "text": row.text,
-        "data": json.dumps(row.data, separators=(",", ":")),
+        "data": to_json(row.data).decode(),
         "author": row.author,
         "key": row.key,
     }
 
 
-def _row(line: dict[str, Any]) -> Row:
+def _row(line: Mapping[str, Any]) -> Row:
     return Row(
         line["ply"],
         line["kind"],
@@ -280,7 +284,7 @@ def _shelved(shelf: Shelf) -> dict[str, Any]:
         "updated_at": shelf.updated_at,
         "bots_owe": shelf.bots_owe,
         "due": shelf.due,
-        "card": json.dumps(shelf.card, separators=(",", ":")),
+        "card": to_json(shelf.card).decode(),
     }
 
 

@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 Waiting = tuple[Job | Page, asyncio.Future[Any]]
 
-_LARGEST: Final = 200
+_LARGEST: Final = 24
 
 
 class StoreUnavailable(Exception):
