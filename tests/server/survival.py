@@ -41,7 +41,7 @@ limits = Limits(requests_per_second=1e6, requests_at_once=10**6, new_guests_per_
                 sockets_per_guest=10**6, codes_at_once=10**6)
 run(Settings(database=sys.argv[1], port=int(sys.argv[2]), limits=limits, sweep_seconds=0.5, lease_seconds=2))
 """
-PATIENCE = 60.0
+PATIENCE = 180.0
 AT_ONCE = 12
 
 
@@ -113,7 +113,7 @@ class Player:
 
     async def ask(self, method: str, path: str, body: Any = None) -> Any:
         """The answer to a request, sent again until some node is there to answer it."""
-        async with asyncio.timeout(PATIENCE * 3):
+        async with asyncio.timeout(PATIENCE * 2):
             while True:
                 node = self.nodes[self._turn % len(self.nodes)]
                 self._turn += 1

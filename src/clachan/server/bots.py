@@ -3,6 +3,9 @@
 A node that serves a table has its lease. When the node dies the lease runs out, and the sweep of
 another node finds the table and goes on. A lease is a courtesy: two nodes that both think they have it
 cannot play twice, because the log takes a ply once.
+
+A node that has just started may find hundreds of tables that wait for a bot. They are woken a few at a
+time, so that people who come back meanwhile need not wait for all of them.
 """
 
 from __future__ import annotations
@@ -11,6 +14,7 @@ import asyncio
 import hashlib
 import logging
 from contextlib import suppress
+from typing import Final
 
 from clachan.kernel.line import Line
 from clachan.kernel.rng import Rng
@@ -32,6 +36,8 @@ from clachan.server.workers import BotFailed, Workers
 
 log = logging.getLogger("clachan.bots")
 
+_AT_ONCE: Final = 4
+
 
 class Bots:
     """Keeps the tables of this node going."""
@@ -47,6 +53,9 @@ class Bots:
         self._metrics = metrics
         self._serving: dict[str, asyncio.Task[None]] = {}
         self._leased_until: dict[str, int] = {}
+        self._others_until: dict[str, int] = {}
+        """Leases of other nodes, as far as they were noticed."""
+        self._waking = asyncio.Semaphore(_AT_ONCE)
         self._sweeper: asyncio.Task[None] | None = None
         self._stopping = False
         tables.on_change.append(self._noticed)
@@ -66,8 +75,10 @@ class Bots:
             await self._store.release(self.node)
 
     def _noticed(self, live: LiveTable) -> None:
-        if any([live.room.chairs[seat].bot for seat in live.room.owing]):
-            self._serve(live.room.table)
+        room = live.room
+        bots_owe = any([room.chairs[seat].bot for seat in room.owing])
+        if bots_owe and self._others_until.get(room.table, 0) < now():
+            self._serve(room.table)
 
     def _serve(self, table: str) -> None:
         if table not in self._serving and not self._stopping:
@@ -78,10 +89,10 @@ class Bots:
     async def _sweep(self) -> None:
         """Find tables that wait for a bot or a clock, those of dead nodes included."""
         while True:
-            held = {table: until for table, until in self._leased_until.items() if until > now()}
-            self._leased_until = held
+            self._leased_until = _not_over(self._leased_until)
+            self._others_until = _not_over(self._others_until)
             try:
-                for table in await self._store.restless(now()):
+                for table in await self._store.restless(now(), self.node):
                     self._serve(table)
             except StoreUnavailable as error:
                 log.warning("sweep failed", extra={"detail": str(error)})
@@ -90,8 +101,11 @@ class Bots:
     async def _keep_going(self, table: str) -> None:
         """Play for all bots of a table until it waits for people."""
         try:
-            while await self._leased(table):
-                live = await self._tables.find(table)
+            while True:
+                async with self._waking:
+                    if not await self._leased(table):
+                        return
+                    live = await self._tables.find(table)
                 room = live.room
                 if room.clock.overdue(now()):
                     await self._tables.submit(table, Order(LookAtClock(), SERVER, "", now()))
@@ -117,7 +131,8 @@ class Bots:
         if self._leased_until.get(table, 0) - moment > length // 2:
             return True
         taken = await self._store.lease(table, self.node, moment, moment + length)
-        self._leased_until[table] = moment + length if taken else 0
+        whose = self._leased_until if taken else self._others_until
+        whose[table] = moment + length
         return taken
 
     async def _move(self, room: Room, seat: int) -> None:
@@ -163,6 +178,10 @@ class Bots:
         except BotFailed as failure:
             raise Refused("no_preview", f"the bot has no answer: {failure}") from failure
         return thought.move, tuple([Line(*reason) for reason in thought.reasons])
+
+
+def _not_over(leases: dict[str, int]) -> dict[str, int]:
+    return {table: until for table, until in leases.items() if until > now()}
 
 
 def question_of(room: Room, seat: int, level: str, explain: bool = False) -> Question:

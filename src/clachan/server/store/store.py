@@ -135,10 +135,13 @@ class Store:
         lines = await self._ask(lambda connection: connection.execute(query).all())
         return [Found(i, invite, json.loads(card), seen) for i, invite, card, seen in lines]
 
-    async def restless(self, now: int) -> list[str]:
-        """Tables where a bot owes a move or somebody's time is over, wherever that was noticed."""
+    async def restless(self, now: int, node: str) -> list[str]:
+        """Tables where a bot owes a move or somebody's time is over, and no other node sees to it."""
+        seen_to = select(LEASES.c.table_id).where(LEASES.c.node != node, LEASES.c.until >= now)
         query = select(TABLES.c.id).where(
-            TABLES.c.status == "playing", or_(TABLES.c.bots_owe, TABLES.c.due <= now)
+            TABLES.c.status == "playing",
+            or_(TABLES.c.bots_owe, TABLES.c.due <= now),
+            TABLES.c.id.not_in(seen_to),
         )
         return await self._ask(lambda connection: list(connection.execute(query).scalars()))
 
