@@ -31,22 +31,51 @@ from tools.page import WEB
 
 VISITS = 5
 TILES = 20
+_PARTS = ("press", "server", "page", "picture")
+"""Where a move's time goes: until it is sent, answered, laid out, and seen."""
 _WATCH_MOVES = """
 window.answered = [];
-let pressed = 0;
-let sent = null;
+let pressed = 0, sent = 0, heard = 0, began = 0, isAsked = false;
 for (const kind of ["pointerdown", "keydown"])
   addEventListener(kind, (event) => (pressed = event.timeStamp), {capture: true});
-new MutationObserver(() => {
-  const busy = document.querySelector("main")?.ariaBusy === "true";
-  if (busy && sent === null) sent = pressed;
-  if (!busy && sent !== null) {
-    const from = sent;
-    sent = null;
-    requestAnimationFrame(() => setTimeout(() => window.answered.push(performance.now() - from)));
+window.isAnswered = () => !isAsked;
+window.WebSocket = class extends WebSocket {
+  constructor(...address) {
+    super(...address);
+    this.addEventListener("message", ({data}) => {
+      if (isAsked && data.startsWith('{"type":"events"')) heard ||= performance.now();
+    });
   }
+  send(text) {
+    if (text.startsWith('{"type":"command"')) {
+      [began, sent, heard, isAsked] = [pressed, performance.now(), 0, true];
+    }
+    super.send(text);
+  }
+};
+new PerformanceObserver((list) => {
+  for (const {identifier, renderTime} of list.getEntries()) {
+    const [drawn, ...parts] = JSON.parse(identifier);
+    window.answered.push([...parts, renderTime - drawn]);
+    document.querySelector("[elementtiming]")?.remove();
+    isAsked = false;
+  }
+}).observe({type: "element"});
+let wasBusy = false;
+new MutationObserver(() => {
+  const isBusy = document.querySelector("main")?.ariaBusy === "true";
+  const isDone = wasBusy && !isBusy;
+  wasBusy = isBusy;
+  if (!isDone) return;
+  const drawn = performance.now();
+  const witness = document.createElement("p");
+  witness.textContent = ".";
+  witness.setAttribute("elementtiming", JSON.stringify([drawn, sent - began, heard - sent, drawn - heard]));
+  witness.style.cssText = "position: fixed; left: 0; bottom: 0; z-index: 99";
+  document.body.append(witness);
 }).observe(document, {subtree: true, childList: true, attributes: true, attributeFilter: ["aria-busy"]});
 """
+"""A dot is put on the page together with what a move did; the browser tells when the dot was seen."""
 _WATCH_READY = """
 const look = new MutationObserver(() => {
   if (!document.querySelector("button.main:enabled")) return;
@@ -95,18 +124,30 @@ def first_visit(browser: Browser, inn: str) -> list[Figure]:
     ]
 
 
+class QuietPerson(SkyePerson):
+    """Asks the page nothing between a press and its answer: looking around takes the page's own time."""
+
+    def settle(self) -> None:
+        self.page.wait_for_function("() => window.isAnswered()", polling=100)
+
+
 def moves(browser: Browser, inn: str) -> list[Figure]:
-    """A whole game at one table, by mouse."""
+    """A whole game at one table, by mouse: from the press to the pixels that show what it did."""
     context = desk(browser)
     context.add_init_script(_WATCH_MOVES)
     page = context.new_page()
     page.goto(inn)
     page.get_by_role("button", name="Play now").click()
-    SkyePerson(page).play_to_the_end()
-    times: list[float] = page.evaluate("window.answered")
+    QuietPerson(page).play_to_the_end()
+    parts: list[list[float]] = page.evaluate("window.answered")
     context.close()
-    beside = f"median {median(times):.0f}, {len(times)} moves"
-    return [Figure("a move on the screen, p95", _part(times, 95), 150, "ms", beside)]
+    times = [sum(each) for each in parts]
+    mean = dict(zip(_PARTS, map(median, zip(*parts, strict=True)), strict=True))
+    beside = ", ".join([f"{name} {value:.0f}" for name, value in mean.items()])
+    return [
+        Figure("a move on the screen, p95", _part(times, 95), 150, "ms", f"{len(times)} moves"),
+        Figure("a move on the screen, median", median(times), 100, "ms", beside),
+    ]
 
 
 def panning(browser: Browser, inn: str) -> list[Figure]:

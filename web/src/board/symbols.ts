@@ -1,5 +1,6 @@
 /** The drawn symbols, one set for tiles, scoring tiles, sheets and buttons. Each in a box -24..24. */
 
+import { drawFigure } from "./figures";
 import { INK } from "./palette";
 import type { IconKind } from "./tiles";
 
@@ -170,8 +171,7 @@ function mini(kind: SymbolKind, x: number, y: number, scale: number): string {
 
 function perTwo(kind: SymbolKind, isSmall: boolean): string {
   if (isSmall) {
-    return `${mini(kind, -2.4, -3, 0.6)}<circle cx="10" cy="10.5" r="8.4" fill="${INK}"/>
-      <text x="10" y="15.5" text-anchor="middle" font-family="Source Sans 3" font-weight="700" font-size="14" fill="#fff7e4">2</text>`;
+    return `${mini(kind, -2.4, -3, 0.6)}<circle cx="10" cy="10.5" r="8.4" fill="${INK}"/>${drawFigure(2, 10, 15.5, 14, "#fff7e4")}`;
   }
   return `${mini(kind, -4.6, -5.4, 0.5)}${mini(kind, 5, 6, 0.5)}`;
 }
@@ -210,7 +210,6 @@ export function drawScroll(counts: string, at: SymbolAt, isSmall = false): strin
 
 /** A standing stone with its number: the first part of a price at the dolmen. */
 export function drawPriceStone(price: number, at: SymbolAt): string {
-  const figure = `<circle cy="2" r="10.5" fill="#fbf6e9" stroke="${INK}" stroke-width="1.8"/>
-    <text y="8.2" text-anchor="middle" font-family="Source Sans 3" font-weight="700" font-size="18" fill="${INK}">${price}</text>`;
+  const figure = `<circle cy="2" r="10.5" fill="#fbf6e9" stroke="${INK}" stroke-width="1.8"/>${drawFigure(price, 0, 8.2, 18, INK)}`;
   return framed(at, OUTLINES.stone, STANDING_STONE + figure);
 }

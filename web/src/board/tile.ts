@@ -6,6 +6,7 @@ import { type Line, type Turn, pathOf, round1, turned } from "./geometry";
 import { type Layout, groundOf, layoutOf } from "./layout";
 import layouts from "./layouts.json";
 import { type Palette, type Theme, INK, PALETTES } from "./palette";
+import { pictureOf } from "./picture";
 import type { Ground, Place } from "./places";
 import { ROAD_WIDTH, bridgesOf } from "./roads";
 import { drawPriceStone, drawScroll, drawSymbol } from "./symbols";
@@ -25,8 +26,6 @@ export interface TileDrawing {
   turn?: Turn;
   theme?: Theme;
   detail?: Detail;
-  /** Keeps the names of clips and patterns apart on a page. */
-  uid?: string;
 }
 
 export interface Prepared {
@@ -80,7 +79,7 @@ function turnedPath(line: Line, turn: Turn): string {
 }
 
 /** Shallows, the foot of mountains, the rim of pastures: wide strokes along the borders, inside the area only. */
-function drawBands({ ground }: Prepared, turn: Turn, c: Palette, uid: string): string {
+function drawBands({ ground }: Prepared, turn: Turn, c: Palette): string {
   const { shape } = ground;
   let defs = "";
   let bands = "";
@@ -95,7 +94,7 @@ function drawBands({ ground }: Prepared, turn: Turn, c: Palette, uid: string): s
     const holes = polygon
       ? ""
       : shape.areas.map((area) => (area.polygon ? `${turnedPath(area.polygon, turn)}Z` : "")).join("");
-    defs += `<clipPath id="${uid}c${k}"><path d="${areaPath(polygon, turn)}${holes}" clip-rule="evenodd"/></clipPath>`;
+    defs += `<clipPath id="area${k}"><path d="${areaPath(polygon, turn)}${holes}" clip-rule="evenodd"/></clipPath>`;
     if (shape.isIsland && k === shape.centre) bands += `<path d="${areaPath(polygon, turn)}" fill="${c[terrain]}"/>`;
     const stroke = (color: string, width: number, dash = ""): string =>
       `<path d="${d}" stroke="${color}" stroke-width="${width}"${dash && ` stroke-dasharray="${dash}"`}/>`;
@@ -105,7 +104,7 @@ function drawBands({ ground }: Prepared, turn: Turn, c: Palette, uid: string): s
         : terrain === "mountain"
           ? stroke(c.mountainFoot, 8)
           : stroke(c.pastureRim, 9);
-    bands += `<g clip-path="url(#${uid}c${k})" fill="none" stroke-linejoin="round" stroke-linecap="round">${inner}</g>`;
+    bands += `<g clip-path="url(#area${k})" fill="none" stroke-linejoin="round" stroke-linecap="round">${inner}</g>`;
   }
   return `<defs>${defs}</defs>${bands}`;
 }
@@ -143,12 +142,12 @@ function drawRoads({ ground, bridges }: Prepared, turn: Turn, c: Palette): strin
 
 const TABLETS = new Map(druids.tablets.map((tablet) => [tablet.id, tablet]));
 
-function drawPlace(tile: TileData, place: Place, turn: Turn, c: Palette, uid: string, isSmall: boolean): string {
+function drawPlace(tile: TileData, place: Place, turn: Turn, c: Palette, isSmall: boolean): string {
   const [x, y] = turned(place.at, turn);
   const at = { x, y, radius: place.radius, halo: c.halo };
   switch (place.kind) {
     case "castle":
-      return drawCastle(tile.color ?? "blue", `${uid}k`, { x, y: y + 3.5, radius: place.radius - 1 });
+      return drawCastle(tile.color ?? "blue", "cloth", { x, y: y + 3.5, radius: place.radius - 1 });
     case "scroll":
       return drawScroll(tile.scroll!, at, isSmall);
     case "price":
@@ -168,19 +167,28 @@ function drawMini(p: Prepared, tile: TileData, turn: Turn, c: Palette): string {
   return `${drawAreas(p, turn, c)}${roads && `<path d="${roads}" fill="none" stroke="${c.road}" stroke-width="11"/>`}${clan}`;
 }
 
-/** Stands for the name that keeps a drawing apart from others on the page. */
-const UID = "§";
 const drawings = new Map<TileData, Map<string, string>>();
 
 /** The inside of an `<svg viewBox="-50 -50 100 100">` that shows the tile; drawn once, then remembered. */
 export function drawTile(tile: TileData, options: TileDrawing = {}): string {
-  const { turn = 0, theme = "light", detail = "full", uid = `${tile.id}t${turn}` } = options;
-  const known = drawings.get(tile) ?? new Map<string, string>();
-  drawings.set(tile, known);
-  const key = `${turn} ${theme} ${detail}`;
-  const markup = known.get(key) ?? draw(tile, turn, PALETTES[theme], detail);
-  known.set(key, markup);
-  return markup.replaceAll(UID, uid);
+  const { turn = 0, theme = "light", detail = "full" } = options;
+  return remembered(drawings, tile, `${turn} ${theme} ${detail}`, () => draw(tile, turn, PALETTES[theme], detail));
+}
+
+const pictures = new Map<TileData, Map<string, string>>();
+
+/** The same as a picture of its own. */
+export function tilePicture(tile: TileData, options: TileDrawing = {}): string {
+  const { turn = 0, theme = "light", detail = "full" } = options;
+  return remembered(pictures, tile, `${turn} ${theme} ${detail}`, () => pictureOf(drawTile(tile, options), "-50 -50 100 100"));
+}
+
+function remembered(shelf: Map<TileData, Map<string, string>>, tile: TileData, key: string, make: () => string): string {
+  const known = shelf.get(tile) ?? new Map<string, string>();
+  shelf.set(tile, known);
+  const found = known.get(key) ?? make();
+  known.set(key, found);
+  return found;
 }
 
 function draw(tile: TileData, turn: Turn, c: Palette, detail: Detail): string {
@@ -189,11 +197,11 @@ function draw(tile: TileData, turn: Turn, c: Palette, detail: Detail): string {
   const places = [...p.places].sort((a, b) => turned(a.at, turn)[1] - turned(b.at, turn)[1]);
   return [
     drawAreas(p, turn, c),
-    drawBands(p, turn, c, UID),
+    drawBands(p, turn, c),
     drawBorders(p, turn, c),
     drawTexture(p.texture, turn, c, detail === "full"),
     drawRoads(p, turn, c),
-    places.map((place) => drawPlace(tile, place, turn, c, UID, detail === "small")).join(""),
+    places.map((place) => drawPlace(tile, place, turn, c, detail === "small")).join(""),
     `<path d="${SQUARE}" fill="none" stroke="${c.seam}" stroke-width="1"/>`,
   ].join("");
 }

@@ -24,6 +24,8 @@ interface Sent {
   order: Order;
   key: string;
   tries: number;
+  /** What it did is on the screen; the server's own word may still come. */
+  isSeen: boolean;
 }
 
 const OFFLINE: Problem = { type: "about:blank", title: "offline", status: 0, code: "offline", detail: "the server cannot be reached", rule: null, args: {} };
@@ -31,12 +33,12 @@ const OFFLINE: Problem = { type: "about:blank", title: "offline", status: 0, cod
 export class LiveTable {
   view = $state.raw<TableView | null>(null);
   events = $state.raw<readonly EventOut[]>([]);
-  /** What a tile would bring at every place, and what all offers would. Of the ply in `view`. */
+  /** What a tile would bring at every place, and what all offers would; kept until my own decision is another. */
   places = $state.raw<Readonly<Record<string, PreviewsOut>>>({});
   offers = $state.raw<PreviewsOut | null>(null);
   plan = $state.raw<PreviewsOut | null>(null);
   line = $state<Line>("connecting");
-  /** A command is on its way. */
+  /** A command is on its way, and nothing of what it does is to be seen yet. */
   isBusy = $state(false);
   problem = $state.raw<Problem | null>(null);
   /** The table cannot be entered at all. */
@@ -48,6 +50,8 @@ export class LiveTable {
   #asked = new Map<number, Question>();
   #number = 0;
   #sent = new Map<string, Sent>();
+  #looked = new Set<string>();
+  #planned: string | null = null;
   #known = 0;
   #hasLog = false;
 
@@ -65,6 +69,7 @@ export class LiveTable {
       online: (line) => {
         this.line = line;
         if (line === "open") this.#sendAgain();
+        if (line === "open" && this.#planned !== null) void this.lookAtPlan(this.#planned).catch(() => undefined);
         if (line === "broken") this.#giveUp();
       },
       resume: () => ({ seat: this.view?.seat ?? null, after: this.#known }),
@@ -109,18 +114,38 @@ export class LiveTable {
   }
 
   async lookAtOffers(): Promise<void> {
-    const ply = this.view?.ply;
-    const found = (await this.#ask((id) => ({ type: "preview", id }))) as PreviewsOut;
-    if (this.view?.ply === ply) this.offers = found;
+    await this.#look("", async (ply) => {
+      const found = (await this.#ask((id) => ({ type: "preview", id }))) as PreviewsOut;
+      if (this.view?.ply === ply) this.offers = found;
+    });
   }
 
   async lookAtPlaces(tile: string): Promise<void> {
-    const ply = this.view?.ply;
-    const found = (await this.#ask((id) => ({ type: "preview", id, tile }))) as PreviewsOut;
-    if (this.view?.ply === ply) this.places = { ...this.places, [tile]: found };
+    await this.#look(tile, async (ply) => {
+      const found = (await this.#ask((id) => ({ type: "preview", id, tile }))) as PreviewsOut;
+      if (this.view?.ply === ply) this.places = { ...this.places, [tile]: found };
+    });
   }
 
+  /** The same thing is looked at once a ply. */
+  async #look(tile: string, ask: (ply: number | undefined) => Promise<void>): Promise<void> {
+    const ply = this.view?.ply;
+    const what = `${ply} ${tile}`;
+    if (this.#looked.has(what)) return;
+    this.#looked.add(what);
+    try {
+      await ask(ply);
+    } catch (problem) {
+      this.#looked.delete(what);
+      throw problem;
+    }
+  }
+
+  /** Asked again when the line opens, if it is not open yet. */
   async lookAtPlan(plan: string): Promise<void> {
+    this.#planned = plan;
+    if (!this.#socket?.isOpen) return;
+    this.#planned = null;
     this.plan = (await this.#ask((id) => ({ type: "preview", id, plan }))) as PreviewsOut;
   }
 
@@ -140,7 +165,7 @@ export class LiveTable {
 
   #order(order: Order): void {
     const key = crypto.randomUUID();
-    this.#sent.set(key, { order, key, tries: 0 });
+    this.#sent.set(key, { order, key, tries: 0, isSeen: false });
     this.isBusy = true;
     this.problem = null;
     this.#send(key);
@@ -195,22 +220,39 @@ export class LiveTable {
       this.#known = fresh.at(-1)!.ply;
     }
     if (this.view && Object.keys(change).length) {
-      if (change.ply !== undefined) this.#forget();
+      if (change.moves || change.draft) this.#forget();
+      this.#looked.clear();
       this.view = { ...this.view, ...change };
     }
     if (this.#hasLog && fresh.length) this.onnews(fresh);
     this.#hasLog = true;
+    if (fresh.some((event) => event.seat !== null && event.seat === this.view?.seat)) this.#see();
   }
 
   #forget(): void {
+    this.#looked.clear();
     this.places = {};
     this.offers = null;
     this.plan = null;
   }
 
+  /** The own seat did something: the oldest command shows, in the same picture as what it did. */
+  #see(): void {
+    for (const sent of this.#sent.values())
+      if (!sent.isSeen) {
+        sent.isSeen = true;
+        break;
+      }
+    this.#count();
+  }
+
   #settle(key: string): void {
     this.#sent.delete(key);
-    this.isBusy = this.#sent.size > 0;
+    this.#count();
+  }
+
+  #count(): void {
+    this.isBusy = [...this.#sent.values()].some((sent) => !sent.isSeen);
   }
 
   #refused(key: string | null, id: number | null, problem: Problem): void {
