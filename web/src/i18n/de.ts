@@ -288,6 +288,8 @@ export const de: Readonly<Record<MessageKey, Message>> = {
   "preview.byEnd": "{count} bis zum Ende",
   "preview.times": "noch {count} ×",
   "preview.income": "Einkommen",
+  "preview.final": "Schriftrollen",
+  "preview.atEnd": "am Ende",
   "preview.turn": "drehen",
   "preview.place": "legen",
   "pricing.title": "Lege deine Preise fest",

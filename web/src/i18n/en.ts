@@ -287,6 +287,8 @@ export const en = {
   "preview.byEnd": "{count} by the end",
   "preview.times": "× {count} left",
   "preview.income": "Income",
+  "preview.final": "Scrolls",
+  "preview.atEnd": "at the end",
   "preview.turn": "turn",
   "preview.place": "place",
   "pricing.title": "Set your prices",

@@ -44,6 +44,8 @@ export interface Preview {
   byEnd: number;
   slots: readonly { slot: Slot; change: number; left: number }[];
   income: number;
+  /** What it adds to the points at the end: scrolls. */
+  final: number;
 }
 
 export interface BestPlace extends Cell {

@@ -3,7 +3,7 @@ import type { Preview } from "./skye";
 import { type LegalCell, bestTurn, nextTurn } from "./skye";
 
 function preview(byEnd: number): Preview {
-  return { now: 0, byEnd, slots: [], income: 0 };
+  return { now: 0, byEnd, slots: [], income: 0, final: 0 };
 }
 
 const cell: LegalCell = {

@@ -17,6 +17,7 @@ export function previewOf(preview: PreviewOut, position: SkyePosition): Preview 
       left: times,
     })),
     income: preview.income,
+    final: preview.final,
   };
 }
 
