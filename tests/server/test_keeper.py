@@ -53,6 +53,19 @@ def test_backup_and_restore(tmp_path: Path) -> None:
     assert re.search(r"invite code (\w{4}-){3}\w{4}", told)
     code, told = says("backup", "nothing", str(file), *database)
     assert code == 1 and "there is no table" in told
+    elsewhere = tmp_path / "elsewhere.db"
+    code, told = says("backup", table, str(file), "--database", str(elsewhere))
+    assert code == 1 and "there is no database" in told and not elsewhere.exists()
+
+
+def test_serve_tells_when_the_database_cannot_be_used(tmp_path: Path) -> None:
+    program = "from clachan.cli.main import main; main()"
+    words = ("serve", "--port", "0", "--database", str(tmp_path / "nowhere" / "x.db"))
+    ended = subprocess.run(
+        [sys.executable, "-c", program, *words], capture_output=True, text=True, check=False
+    )
+    assert ended.returncode == 1
+    assert "there is no folder" in ended.stderr and "Traceback" not in ended.stderr
 
 
 def test_serve_says_where_it_is_and_ends_in_good_order(tmp_path: Path) -> None:

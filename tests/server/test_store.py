@@ -5,15 +5,17 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection, Engine, event, inspect
+from sqlalchemy import Connection, Engine, event, func, inspect, select
 
 from clachan.server.play import open_table
+from clachan.server.setup import bot
 from clachan.server.store.database import open_database
-from clachan.server.store.schema import METADATA
+from clachan.server.store.schema import GUESTS, METADATA
 from clachan.server.store.store import Store
 from clachan.server.store.writer import Conflict, StoreUnavailable
 from clachan.server.views.card import shelf_of
@@ -71,6 +73,55 @@ def test_a_lease_belongs_to_one_node_until_it_runs_out(tmp_path: Path) -> None:
         await store.close()
 
     asyncio.run(story())
+
+
+def test_tables_of_other_nodes_are_left_to_them(tmp_path: Path) -> None:
+    async def story() -> None:
+        store = Store(str(tmp_path / "clachan.db"))
+        await store.open()
+        for table in ("t1", "t2"):
+            room, rows = open_table(table, set_up(chairs=(bot("skye", "random"),) * 2), ANA, NOW)
+            await store.create(table, table, rows, shelf_of(room), [])
+        assert await store.lease("t1", "one", now=0, until=10)
+        assert await store.restless(5, "one") == ["t1", "t2"]
+        assert await store.restless(5, "two") == ["t2"]
+        assert await store.restless(11, "two") == ["t1", "t2"], "the other node is gone"
+        await store.close()
+
+    asyncio.run(story())
+
+
+def test_old_games_are_forgotten_bit_by_bit_until_none_is_left(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        store = await opened_store(tmp_path)
+        room, rows = open_table("old", set_up(), ANA, NOW)
+        over = replace(shelf_of(room), status="finished")
+        for number in range(5):
+            await store.create(f"old{number}", f"code{number}", rows, over, [ANA])
+        assert await store.forget_finished(NOW + 1) == 5
+        assert [await store.rows(f"old{number}") for number in range(5)] == [[]] * 5
+        assert [found.table for found in await store.tables_of(ANA, None, 9)] == ["t1"]
+        await store.close()
+
+    monkeypatch.setattr("clachan.server.store.store._FORGOTTEN_AT_ONCE", 2)
+    asyncio.run(story())
+
+
+def test_a_rehearsal_leaves_nothing_behind(tmp_path: Path) -> None:
+    async def story() -> None:
+        store = await opened_store(tmp_path)
+        await store.rehearse()
+        assert await store.database.read(_guests) == 0
+        await store.close()
+
+    asyncio.run(story())
+
+
+def _guests(connection: Connection) -> int:
+    count: int = connection.execute(select(func.count()).select_from(GUESTS)).scalar_one()
+    return count
 
 
 def test_the_migrations_make_the_schema(tmp_path: Path) -> None:

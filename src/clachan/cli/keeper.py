@@ -62,5 +62,5 @@ def restore(
 
     text = file.read_text(encoding="utf-8")
     job = partial(archive.restore, text=text, chairs=chair or [])
-    table, invite = asyncio.run(archive.with_store(database, job))
+    table, invite = asyncio.run(archive.with_store(database, job, may_be_new=True))
     OUT.print(f"table {table}, invite code {invite}")

@@ -28,7 +28,7 @@ from clachan.server.problems import add_problems, as_refusal
 from clachan.server.pulse import Pulse
 from clachan.server.refusals import Refused
 from clachan.server.requests import ClientMessage
-from clachan.server.routes import endings, games, invites, me, operation, tables
+from clachan.server.routes import endings, games, invites, me, operation, slips, tables
 from clachan.server.service import Service
 from clachan.server.settings import Settings
 from clachan.server.sockets import Socket
@@ -71,7 +71,7 @@ def make_app(settings: Settings) -> FastAPI:
     app.state.sockets = Counter()
     app.add_middleware(Gate, settings=settings, metrics=metrics)
     add_problems(app)
-    for router in (games, me, tables, endings, invites):
+    for router in (games, me, tables, endings, slips, invites):
         app.include_router(router.router, prefix="/api/v1")
     app.include_router(socket_router, prefix="/api/v1")
     app.include_router(operation.router)

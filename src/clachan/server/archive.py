@@ -22,10 +22,14 @@ from clachan.server.views.card import shelf_of
 T = TypeVar("T")
 
 
-async def with_store(database: str, job: Callable[[Store], Awaitable[T]]) -> T:
+async def with_store(
+    database: str, job: Callable[[Store], Awaitable[T]], may_be_new: bool = False
+) -> T:
     """Do something with a store that is opened for it alone."""
     store = Store(database)
     try:
+        if not (may_be_new or store.database.is_there()):
+            raise InvalidOption(f"there is no database {database}")
         await store.open()
         return await job(store)
     except StoreUnavailable as error:

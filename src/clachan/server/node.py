@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 import sys
 from collections.abc import Callable
@@ -10,8 +11,10 @@ from typing import Final
 import uvicorn
 
 from clachan.server.app import make_app
+from clachan.server.archive import with_store
 from clachan.server.collector import calm_the_collector
 from clachan.server.settings import Settings
+from clachan.server.store.store import Store
 
 _SHUTDOWN_SECONDS: Final = 10
 _TURN: Final = 0.001
@@ -38,6 +41,8 @@ class Server(uvicorn.Server):
 def run(settings: Settings, on_ready: Told | None = None) -> None:
     """Serve until SIGINT or SIGTERM; what was acknowledged is finished first. Port 0: any free one.
 
+    A database that cannot be used is told at once, by a `GameError`.
+
     Sockets are not compressed: messages are small, and a compressor each takes more memory than a table.
     """
     config = uvicorn.Config(
@@ -56,6 +61,7 @@ def run(settings: Settings, on_ready: Told | None = None) -> None:
         log_config=None,
         timeout_graceful_shutdown=_SHUTDOWN_SECONDS,
     )
+    asyncio.run(with_store(settings.database, Store.ping, may_be_new=True))
     calm_the_collector()
     sys.setswitchinterval(_TURN)
     Server(config, on_ready).run()

@@ -13,6 +13,8 @@ log = logging.getLogger("clachan.node")
 
 _BEAT: Final = 0.005
 _LATE: Final = 0.05
+_SILENT: Final = 60.0
+"""Seconds in which a delay is not mentioned again."""
 
 
 class Pulse:
@@ -25,6 +27,7 @@ class Pulse:
     def __init__(self, metrics: Metrics) -> None:
         self._metrics = metrics
         self._loop = asyncio.get_running_loop()
+        self._said_at = -_SILENT
         self._expect()
 
     def _expect(self) -> None:
@@ -36,7 +39,8 @@ class Pulse:
         work = min(late, time.thread_time() - self._worked)
         self._metrics.lag.observe(late)
         self._metrics.work.observe(work)
-        if late > _LATE:
+        if late > _LATE and self._loop.time() - self._said_at > _SILENT:
+            self._said_at = self._loop.time()
             facts = {"ms": round(late * 1000), "work_ms": round(work * 1000)}
             log.warning("the event loop was late", extra=facts)
         self._expect()

@@ -404,6 +404,33 @@ class ReviewOut(TypedDict):
     outcome: OutcomeOut | None
 
 
+class ChoiceOut(TypedDict):
+    """A tile and where it goes at its best; no tile when nothing was bought."""
+
+    tile: str | None
+    seller: int | None
+    price: int
+    place: PreviewOut | None
+
+
+class SlipOut(TypedDict):
+    """A decision that cost points: after so many moves, what was chosen, and what would have been better."""
+
+    move: int
+    round: int
+    kind: Literal["build", "buy"]
+    lost: int
+    played: ChoiceOut
+    better: ChoiceOut
+
+
+class SlipsOut(TypedDict):
+    """The dearest slips of one seat, the dearest first."""
+
+    seat: int
+    slips: list[SlipOut]
+
+
 class SummaryChair(TypedDict):
     seat: int
     colour: str

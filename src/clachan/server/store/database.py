@@ -8,6 +8,7 @@ another thread costs as much as a statement, so there is one for many of them (d
 from __future__ import annotations
 
 import asyncio
+import os
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -61,6 +62,10 @@ class Database(ABC):
     is_shared: bool
     """Other nodes may work on the same tables."""
 
+    def is_there(self) -> bool:
+        """Somebody has made this database before; one that is not reached may well be there."""
+        return True
+
     @abstractmethod
     async def read(self, question: Callable[[Connection], T]) -> T: ...
 
@@ -88,6 +93,9 @@ class Sqlite(Database):
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="sqlite-writer")
         self._readers = ThreadPoolExecutor(2, thread_name_prefix="sqlite-reader")
 
+    def is_there(self) -> bool:
+        return self._file.is_file()
+
     async def read(self, question: Callable[[Connection], T]) -> T:
         def ask() -> T:
             with self.engine.connect() as connection:
@@ -97,8 +105,11 @@ class Sqlite(Database):
 
     async def transact(self, jobs: Sequence[Job]) -> list[Any]:
         def write() -> list[Any]:
-            if not self._file.parent.is_dir():
-                raise FileNotFoundError(f"there is no folder {self._file.parent} for the database")
+            folder = self._file.parent
+            if not folder.is_dir():
+                raise FileNotFoundError(f"there is no folder {folder} for the database")
+            if not os.access(folder, os.W_OK):
+                raise PermissionError(f"the database's folder {folder} may not be written to")
             with self.engine.connect() as connection:
                 connection.exec_driver_sql("BEGIN IMMEDIATE")
                 results = [job(connection) for job in jobs]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import secrets
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
@@ -18,6 +19,9 @@ from clachan.server.store.schema import GUESTS, LEASES, LOG, MEMBERS, TABLES, TO
 from clachan.server.store.writer import Conflict, Writer, unavailable
 
 T = TypeVar("T")
+
+_FORGOTTEN_AT_ONCE: Final = 100
+"""Old games are removed bit by bit, so that moves are written in between."""
 
 
 @dataclass(frozen=True)
@@ -156,16 +160,20 @@ class Store:
 
     async def forget_finished(self, before: int) -> int:
         """Remove finished games that nobody touched since `before`; tells how many."""
-        old = select(TABLES.c.id).where(TABLES.c.status == "finished", TABLES.c.updated_at < before)
+        is_old = TABLES.c.status == "finished", TABLES.c.updated_at < before
+        some = select(TABLES.c.id).where(*is_old).limit(_FORGOTTEN_AT_ONCE)
 
         def job(connection: Connection) -> int:
-            ids = list((connection.execute(old)).scalars())
+            ids = list((connection.execute(some)).scalars())
             for part in (LOG, MEMBERS, LEASES):
                 connection.execute(delete(part).where(part.c.table_id.in_(ids)))
             connection.execute(delete(TABLES).where(TABLES.c.id.in_(ids)))
             return len(ids)
 
-        return await self._writer.write(job)
+        total = 0
+        while gone := await self._writer.write(job):
+            total += gone
+        return total
 
     # Members.
 
@@ -247,6 +255,19 @@ class Store:
             connection.execute(delete(LEASES).where(LEASES.c.node == node))
 
         await self._writer.write(job)
+
+    async def rehearse(self) -> None:
+        """Two writes that must reach the disk, and leave nothing behind."""
+        name = f"rehearsal {secrets.token_hex(8)}"
+
+        def write(connection: Connection) -> None:
+            connection.execute(insert(GUESTS), [{"id": name, "name": "", "created_at": 0}])
+
+        def undo(connection: Connection) -> None:
+            connection.execute(delete(GUESTS).where(GUESTS.c.id == name))
+
+        await self._writer.write(write)
+        await self._writer.write(undo)
 
     async def ping(self) -> None:
         """Raise `StoreUnavailable` unless the database answers."""
