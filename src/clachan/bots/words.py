@@ -23,7 +23,7 @@ REASONS: Final[Mapping[str, tuple[str, str, str]]] = {
         "Aussichten auf {scoring} ({slot}) in {rounds}",
         "widoki na: {scoring} ({slot}) w {rounds}",
     ),
-    "income": ("income to come", "kommendes Einkommen", "przyszły dochód"),
+    "income": ("income to come", "kommendes Einkommen", "przyszły przychód"),
     "scrolls": ("scrolls at the end", "Schriftrollen am Ende", "zwoje na koniec gry"),
     "fancy": (
         "I simply like these",
