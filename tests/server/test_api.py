@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -374,6 +375,18 @@ def test_limits_are_answered_clearly(tmp_path: Path) -> None:
         requests_per_second=5, requests_at_once=30, new_guests_per_minute=4, open_tables=1
     )
     tell(tmp_path, story, limits=limits)
+
+
+def test_whoever_tries_many_invite_codes_has_to_wait(tmp_path: Path) -> None:
+    async def story(app: FastAPI) -> None:
+        guesser = await person(app).named("Eve")
+        for _ in range(3):
+            assert problem(await guesser.get("/invites/aaaa-bbbb-cccc-dddd")) == (404, "not_found")
+        answer = await guesser.get("/invites/aaaa-bbbb-cccc-dddd")
+        assert problem(answer) == (429, "too_many")
+        assert "invite codes" in answer.json()["detail"] and answer.headers["retry-after"] == "1"
+
+    tell(tmp_path, story, limits=replace(GENEROUS, codes_at_once=3, codes_per_second=0.001))
 
 
 def test_every_answer_carries_the_safety_headers(tmp_path: Path) -> None:

@@ -10,10 +10,12 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import pytest
 from websockets.asyncio.client import connect
 
+from clachan.server.sockets import Socket
 from tests.server.company import PATIENCE, Mate
-from tests.server.house import GENEROUS, any_move, listening, settings
+from tests.server.house import GENEROUS, any_move, listening, person, running, settings
 
 Story = Callable[[str], Awaitable[None]]
 
@@ -287,6 +289,34 @@ def test_hundreds_of_silent_connections_disturb_nobody(tmp_path: Path) -> None:
         await bo.leaves()
 
     tell(tmp_path, story)
+
+
+class Deaf:
+    """A socket on whose other side nobody reads, or says anything."""
+
+    async def receive(self) -> None:
+        await asyncio.Event().wait()
+
+    async def send_text(self, _: str) -> None:
+        await asyncio.Event().wait()
+
+
+def test_who_does_not_read_at_all_is_told_goodbye(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        async with running(settings(tmp_path)) as app:
+            ana = await person(app).named("Ana")
+            table = (await ana.opens("me", "me"))["table"]
+            service = app.state.service
+            live = await service.tables.find(table)
+            deaf: Any = Deaf()
+            async with asyncio.timeout(PATIENCE):
+                await Socket(service, live, live.room.host, None, deaf).run(None)
+            assert live.listeners == set()
+
+    monkeypatch.setattr("clachan.server.sockets._SEND_PATIENCE", 0.2)
+    asyncio.run(story())
 
 
 def test_who_does_not_read_disturbs_nobody(tmp_path: Path) -> None:

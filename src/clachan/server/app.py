@@ -53,7 +53,6 @@ def make_app(settings: Settings) -> FastAPI:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         async with AsyncExitStack() as parts:
-            _warm_up(app)
             app.state.service = await _start(settings, metrics, parts)
             yield
 
@@ -80,7 +79,7 @@ def make_app(settings: Settings) -> FastAPI:
     return app
 
 
-def _warm_up(app: FastAPI) -> None:
+def warm_up(app: FastAPI) -> None:
     """What is worked out once is worked out before anybody can wait for it."""
     app.openapi()
     games.all_games()

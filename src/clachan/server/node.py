@@ -10,7 +10,7 @@ from typing import Final
 
 import uvicorn
 
-from clachan.server.app import make_app
+from clachan.server.app import make_app, warm_up
 from clachan.server.archive import with_store
 from clachan.server.collector import calm_the_collector
 from clachan.server.settings import Settings
@@ -45,8 +45,9 @@ def run(settings: Settings, on_ready: Told | None = None) -> None:
 
     Sockets are not compressed: messages are small, and a compressor each takes more memory than a table.
     """
+    app = make_app(settings)
     config = uvicorn.Config(
-        make_app(settings),
+        app,
         loop="clachan.server.loop:new_loop",
         host=settings.host,
         port=settings.port,
@@ -62,6 +63,7 @@ def run(settings: Settings, on_ready: Told | None = None) -> None:
         timeout_graceful_shutdown=_SHUTDOWN_SECONDS,
     )
     asyncio.run(with_store(settings.database, Store.ping, may_be_new=True))
+    warm_up(app)
     calm_the_collector()
     sys.setswitchinterval(_TURN)
     Server(config, on_ready).run()

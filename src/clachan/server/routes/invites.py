@@ -28,7 +28,7 @@ async def _invited(request: Request, service: Service, code: str) -> Found:
     """The table of a code; whoever tries many codes has to wait."""
     rate: Rate = request.app.state.codes
     if not rate.allows(request.client.host if request.client else "-"):
-        raise Refused("too_many", "slow down a little")
+        raise Refused("too_many", "too many invite codes were tried from your address")
     found = await service.store.find_invite(clean_invite(code))
     if found is None:
         raise Refused("not_found", "no table has this code")
