@@ -1,6 +1,6 @@
 /** The server's address book. Thin on purpose: paths, payloads, errors with codes. */
 
-import type { EventsOut, GamesOut, JoinIn, MeOut, NewTable, Problem, ReviewOut, SummariesOut, Summary, TableView } from "./schema";
+import type { EventsOut, GamesOut, JoinIn, MeOut, NewTable, Problem, ReviewOut, SlipsOut, SummariesOut, Summary, TableView } from "./schema";
 
 export type GameName = "skye" | "clans";
 
@@ -57,5 +57,6 @@ export const api = {
   setup: (table: string) => call<NewTable>("GET", `/tables/${table}/setup`),
   events: (table: string, seat: number | null) => call<EventsOut>("GET", `/tables/${table}/events?after=0${seat === null ? "" : `&seat=${seat}`}`),
   review: (table: string, move: number, seat: number | null) => call<ReviewOut>("GET", `/tables/${table}/review?move=${move}${seat === null ? "" : `&seat=${seat}`}`),
+  slips: (table: string, seat: number) => call<SlipsOut>("GET", `/tables/${table}/slips?seat=${seat}`),
   rematch: (table: string) => call<TableView>("POST", `/tables/${table}/rematch`),
 };

@@ -93,6 +93,14 @@ export interface CheckedMessage {
   check: CheckOut;
 }
 
+/** A tile and where it goes at its best; no tile when nothing was bought. */
+export interface ChoiceOut {
+  tile: string | null;
+  seller: number | null;
+  price: number;
+  place: PreviewOut | null;
+}
+
 /** `points` and `won` (cards) if the game ended now. */
 export interface ClansPlayerOut {
   seat: number;
@@ -508,6 +516,22 @@ export interface SkyePosition {
   bag: BagOut;
   stage: Record<string, unknown> | null;
   extras: Record<string, unknown>;
+}
+
+/** A decision that cost points: after so many moves, what was chosen, and what would have been better. */
+export interface SlipOut {
+  move: number;
+  round: number;
+  kind: "build" | "buy";
+  lost: number;
+  played: ChoiceOut;
+  better: ChoiceOut;
+}
+
+/** The dearest slips of one seat, the dearest first. */
+export interface SlipsOut {
+  seat: number;
+  slips: SlipOut[];
 }
 
 /** One tile further on the walk, and the movement points for it. */

@@ -10,7 +10,7 @@ export interface MatchLine {
   across: boolean;
 }
 
-const ARC = 23;
+const ARC = 17;
 
 export function matchLine(from: number, to: number, boards: number, g: TableGeometry): MatchLine {
   const a = seatAt(from, boards, g);
