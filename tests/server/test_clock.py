@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from clachan.server.commands import LookAtClock, Play, Return
+from clachan.server.commands import Leave, LookAtClock, Play, Return
 from clachan.server.log import SERVER
 from clachan.server.play import handle
 from clachan.server.scribe import Order
@@ -56,6 +56,23 @@ def test_a_bot_takes_over_when_time_is_over_and_the_person_can_come_back() -> No
     assert table.room.chairs[0].substitute == ""
     assert table.room.clock.left[0] == MINUTE
     table.send(ANA, Play(0, table.room.ply, "price axe 1 1"))
+
+
+def test_bots_wait_when_the_clock_has_sent_everybody_away() -> None:
+    """Say, the line of a whole club broke: the game is where it was when they are back."""
+    table = timed(LIVE, 1)
+    table.moment = NOW + MINUTE
+    table.send(SERVER, LookAtClock())
+    assert table.room.owing == (0, 1) and not table.room.bots_owing
+    table.send(BO, Return(1))
+    assert table.room.bots_owing == (0,), "with one person back the bot plays for the other"
+
+
+def test_bots_play_on_when_everybody_has_left() -> None:
+    table = timed(LIVE, 1)
+    table.send(ANA, Leave(0))
+    table.send(BO, Leave(1))
+    assert table.room.bots_owing == (0, 1)
 
 
 def test_looking_at_the_clock_in_time_changes_nothing() -> None:

@@ -76,8 +76,7 @@ class Bots:
 
     def _noticed(self, live: LiveTable) -> None:
         room = live.room
-        bots_owe = any([room.chairs[seat].bot for seat in room.owing])
-        if bots_owe and self._others_until.get(room.table, 0) < now():
+        if room.bots_owing and self._others_until.get(room.table, 0) < now():
             self._serve(room.table)
 
     def _serve(self, table: str) -> None:
@@ -110,10 +109,9 @@ class Bots:
                 if room.clock.overdue(now()):
                     await self._tables.submit(table, Order(LookAtClock(), SERVER, "", now()))
                     continue
-                seats = [seat for seat in room.owing if room.chairs[seat].bot]
-                if room.status != PLAYING or not seats:
+                if room.status != PLAYING or not room.bots_owing:
                     return
-                await asyncio.gather(*[self._move(room, seat) for seat in seats])
+                await asyncio.gather(*[self._move(room, seat) for seat in room.bots_owing])
                 if live.room.ply == room.ply:
                     log.warning("bots are stuck", extra={"table": table})
                     return

@@ -11,7 +11,7 @@ from clachan.kernel.record import Entry, seat_name
 from clachan.kernel.seats import CHANCE, Seat
 from clachan.server import log
 from clachan.server.clock import Clock
-from clachan.server.log import Row
+from clachan.server.log import CLOCK, Row
 from clachan.server.room import NO_DRAFT, Draft, Happening, Room
 from clachan.server.setup import OPEN, PERSON, Chair, bot, person, setup_from_json
 
@@ -96,11 +96,12 @@ def _changed(room: Room, row: Row) -> Room:
         case log.TAKEN_OVER:
             chair = replace(room.chairs[seat], substitute=row.data["level"])
             draft = room.drafts[seat] if room.drafts[seat].ready else NO_DRAFT
-            return _with_draft(_with_chair(room, seat, chair), seat, draft, row.ply)
+            gone = _with_draft(_with_chair(room, seat, chair), seat, draft, row.ply)
+            return replace(gone, late=room.late | {seat}) if row.data["reason"] == CLOCK else gone
         case log.RETURNED:
             chair = replace(room.chairs[seat], substitute="")
             back = _with_draft(_with_chair(room, seat, chair), seat, room.drafts[seat], row.ply)
-            return replace(back, clock=room.clock.with_second_wind(seat))
+            return replace(back, clock=room.clock.with_second_wind(seat), late=room.late - {seat})
         case log.REMATCH:
             return replace(room, rematch=row.data["table"])
         case _:

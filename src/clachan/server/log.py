@@ -24,6 +24,9 @@ RETURNED: Final = "returned"
 BOT_REPLACED: Final = "bot_replaced"
 REMATCH: Final = "rematch"
 
+CLOCK: Final = "clock"
+"""Why a bot took a seat over: the person's time ran out."""
+
 SERVER: Final = ""
 """The author of what the table does by itself: chance, bots, clocks."""
 

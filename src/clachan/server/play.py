@@ -103,7 +103,7 @@ def _carry_out(scribe: Scribe, command: Command) -> None:
             scribe.write(log.CHAIR_OPENED, command.seat)
         case LookAtClock():
             for seat in scribe.room.clock.overdue(scribe.order.at):
-                take_over(scribe, seat, "clock")
+                take_over(scribe, seat, log.CLOCK)
         case NoteRematch():
             if scribe.room.status != FINISHED:
                 raise Refused("table_not_over", "a rematch follows a finished game")

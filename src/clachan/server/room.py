@@ -21,7 +21,7 @@ from clachan.kernel.move import Move
 from clachan.kernel.record import Entry, Record, commitment, open_record
 from clachan.kernel.seats import CHANCE, PerSeat, Seat
 from clachan.server.clock import Clock
-from clachan.server.setup import Chair, Setup
+from clachan.server.setup import PERSON, Chair, Setup
 
 WAITING_FOR_PEOPLE: Final = "open"
 PLAYING: Final = "playing"
@@ -81,6 +81,8 @@ class Room:
     keys: Mapping[tuple[str, str], int] = field(default_factory=dict)
     """The last ply that each command brought about."""
     rematch: str = ""
+    late: frozenset[int] = frozenset()
+    """Seats whose time ran out, and whose people have not come back."""
 
     @property
     def seats(self) -> range:
@@ -95,6 +97,18 @@ class Room:
     def owing(self) -> tuple[int, ...]:
         """Whom the table waits for."""
         return tuple([s for s in self.acting if s != CHANCE and not self.drafts[s].ready])
+
+    @cached_property
+    def bots_owing(self) -> tuple[int, ...]:
+        """The bots that the table waits for.
+
+        They do not move while the clock has sent all people away: a game is not played to its end
+        without anybody, and who comes back finds it where it was.
+        """
+        people = [chair for chair in self.chairs if chair.kind == PERSON]
+        if self.late and all([chair.substitute for chair in people]):
+            return ()
+        return tuple([seat for seat in self.owing if self.chairs[seat].bot])
 
     @cached_property
     def outcome(self) -> Outcome | None:

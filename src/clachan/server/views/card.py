@@ -18,7 +18,7 @@ def shelf_of(room: Room) -> Shelf:
         status=room.status,
         ply=room.ply,
         updated_at=room.updated_at,
-        bots_owe=any([bool(room.chairs[seat].bot) for seat in room.owing]),
+        bots_owe=bool(room.bots_owing),
         due=room.clock.due() if room.status == PLAYING else None,
         card=card_of(room),
     )

@@ -101,8 +101,10 @@ def chair_out(room: Room, seat: int, guest: str) -> ChairOut:
 
 
 def _chair_state(room: Room, seat: int, chair: Chair) -> str:
-    if seat in room.owing:
-        return "thinking" if chair.bot else "deciding"
+    if seat in room.bots_owing:
+        return "thinking"
+    if seat in room.owing and not chair.bot:
+        return "deciding"
     if chair.substitute:
         return "absent"
     return "ready" if room.owing and seat in room.asked else "waiting"
