@@ -312,21 +312,23 @@ async def two_nodes(folder: Path, tables: int, seconds: float) -> list[Row]:
     """The same PostgreSQL with one node and with two."""
     rows: list[Row] = []
     for count in (1, 2):
+        name = f"PostgreSQL, {count} node{'s' if count > 1 else ''}"
         with postgres() as server:
             nodes = [Node(server.url, folder / f"pg{i}.log") for i in range(count)]
             for node in nodes:
                 await node.start()
             try:
                 load = await play(nodes, tables, seconds, pace=0)
+                late = await lateness(nodes[0], name)
             finally:
                 for node in nodes:
                     await node.end()
-        name = f"PostgreSQL, {count} node{'s' if count > 1 else ''}"
         rows += [
             (f"{name}: moves a second", load.rate, "1/s", None),
             ("  CPU of all nodes a move", load.cpu_a_move, "ms", None),
             ("  CPU of the seats, of one core", load.clients / load.seconds * 100, "%", None),
             ("  kept waiting for a processor", load.waited * 100, "%", None),
+            *[(what, value, unit, None) for what, value, unit, _ in late],
         ]
     return rows
 
