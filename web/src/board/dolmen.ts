@@ -33,6 +33,6 @@ export function drawDolmen(theme: Theme, uid: string): string {
       <path d="M862 250c-6-60-8-120 0-160 6-12 24-14 32-4 16 40 18 100 12 164Z" fill="${c.upright}"/>
       <path d="M8 82C0 58 22 44 60 42 260 24 640 22 850 38c46 4 72 18 66 42-4 16-40 18-86 16C640 88 300 90 84 100 40 102 14 98 8 82Z" fill="${c.cap}"/>
     </g>
-    <path d="M40 64C260 44 640 42 880 60" stroke="${c.shine}" stroke-width="4" fill="none" stroke-linecap="round" opacity=".7"/>
+    <path d="M60 52C260 34 640 32 860 47" stroke="${c.shine}" stroke-width="4" fill="none" stroke-linecap="round" opacity=".7"/>
     <path d="M36 150l8 40M884 140l-6 44" stroke="${c.crack}" stroke-width="2" fill="none"/>`;
 }

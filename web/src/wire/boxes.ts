@@ -65,7 +65,7 @@ export function dolmenStage(known: Known, position: SkyePosition, me: number | n
     const stone = tileOf(tile).price ?? 0;
     const best = bestOf(offerOf(known, tile)?.best, position);
     const also = tabletMoves(ways, price);
-    return [{ tile, stone, gold: price - stone, price, short: isMyTurn && !plain && !also.length ? Math.max(0, price - gold) : 0, ...(best ? { best } : {}), ...(plain ? { move: plain.text } : {}), also }];
+    return [{ tile, stone, gold: price - stone, price, short: isMyTurn && !stage.pulled.length && !plain && !also.length ? Math.max(0, price - gold) : 0, ...(best ? { best } : {}), ...(plain ? { move: plain.text } : {}), also }];
   });
   const blind = about("blind");
   const pass = view.moves.find((move) => move.kind === "pass");
