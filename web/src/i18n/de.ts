@@ -490,6 +490,7 @@ export const de: Readonly<Record<MessageKey, Message>> = {
   "hand.needs": "braucht eine {rank} oder",
   "hand.needsBeside": "daneben oder gegenüber",
   "move.title": "Dein Zug",
+  "move.whereDown": "{card} verdeckt auf {seat}; passt zu nichts und zählt für niemanden",
   "move.where": "{card} auf {seat}",
   "move.shield": "Schild auf Tableau {board} legen",
   "move.shieldWord": "Schild dazulegen",

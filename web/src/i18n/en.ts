@@ -489,6 +489,7 @@ export const en = {
   "hand.needs": "needs a {rank} or",
   "hand.needsBeside": "beside or across",
   "move.title": "Your move",
+  "move.whereDown": "{card} face down to {seat}; it matches nothing and counts for nobody",
   "move.where": "{card} to {seat}",
   "move.shield": "Add a shield on board {board}",
   "move.shieldWord": "Add a shield",

@@ -490,6 +490,7 @@ export const pl: Readonly<Record<MessageKey, Message>> = {
   "hand.needs": "potrzebna {rank} lub",
   "hand.needsBeside": "obok lub naprzeciw",
   "move.title": "Twój ruch",
+  "move.whereDown": "{card} zakryta: {seat}; do niczego nie pasuje i nikomu nie daje punktów",
   "move.where": "{card} na: {seat}",
   "move.shield": "Tarcza na planszę {board}",
   "move.shieldWord": "Dołóż tarczę",
