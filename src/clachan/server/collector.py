@@ -18,10 +18,10 @@ from clachan.server.metrics import Metrics
 
 _PAUSE: Final = 0.1
 _QUIET: Final = 5.0
-"""Seconds without a move or a request that make a moment quiet."""
+"""Seconds in which nobody moves or comes that make a moment quiet."""
 _OFTEN: Final = 600.0
 _LATEST: Final = 24 * 3600.0
-"""Seconds after which the whole heap is looked at even though it is large."""
+"""Seconds after which the whole heap is looked at even though it is large and people are about."""
 _SMALL: Final = 50_000
 """Objects that are looked at in less than a twentieth of a second."""
 
@@ -40,10 +40,10 @@ async def tidy_up(metrics: Metrics) -> None:
         await asyncio.sleep(_PAUSE)
         gc.collect(0)
         moment = time.monotonic()
-        if done != (done := metrics.submit.count + metrics.counted("requests")):
+        if done != (done := metrics.submit.count + metrics.counted("sockets")):
             busy = moment
-        waited = moment - last
-        if waited > _OFTEN and moment - busy > _QUIET and (waited > _LATEST or _is_small()):
+        waited, is_quiet = moment - last, moment - busy > _QUIET
+        if waited > _LATEST or (waited > _OFTEN and is_quiet and _is_small()):
             gc.collect()
             last = moment
 
