@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
-from tests.web.inn import Complaints, desk, picture
+from tests.web.inn import Complaints, at_rest, desk, picture
 from tests.web.people import ClansPerson, Person, SkyePerson, open_table
+from tests.web.test_access import serious
 
 BOXES = [("Journeyman",), ("Druids",), ("Journeyman", "Druids")]
 
@@ -21,7 +22,13 @@ def test_play_now_leads_through_a_whole_game_of_isle_of_skye(inn: str, browser: 
     assert person.decisions > 24
     picture(page, "skye-final")
     assert page.get_by_role("heading", name="Points by round").is_visible()
-    assert page.get_by_role("link", name="Review the game").is_visible()
+    page.get_by_role("link", name="Review the game").click()
+    page.get_by_role("button", name="Where points were left").click()
+    better = page.get_by_role("region", name="Better")
+    expect(better.or_(page.get_by_text("every tile lay well"))).to_be_visible()
+    at_rest(page)
+    picture(page, "skye-slips")
+    assert serious(page) == []
     assert complaints.found == []
 
 

@@ -444,7 +444,7 @@ export const en = {
   "final.title": "Final scoring",
   "final.wins": "{name} wins",
   "final.youWin": "You win",
-  "final.yourPlace": "you came in at place {count}, {behind} points behind",
+  "final.yourPlace": "you came {place}, {behind} points behind",
   "final.decidedBy": "What decided it:",
   "final.review": "Review the game",
   "final.rematch": "Rematch",
