@@ -21,7 +21,7 @@ class Pulse:
     """A beat every few milliseconds. What keeps the loop busy for longer makes the next one late.
 
     A machine with too much to do makes it late as well. So it is also counted how much of the delay the
-    loop's own thread was at work: that part is ours, on any machine.
+    loop's own thread was at work: that part is ours, on any machine, and only of that we warn.
     """
 
     def __init__(self, metrics: Metrics) -> None:
@@ -42,7 +42,8 @@ class Pulse:
         if late > _LATE and self._loop.time() - self._said_at > _SILENT:
             self._said_at = self._loop.time()
             facts = {"ms": round(late * 1000), "work_ms": round(work * 1000)}
-            log.warning("the event loop was late", extra=facts)
+            blame = logging.WARNING if work > _LATE else logging.INFO
+            log.log(blame, "the event loop was late", extra=facts)
         self._expect()
 
     def stop(self) -> None:
