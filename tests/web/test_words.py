@@ -84,7 +84,10 @@ def test_everything_that_happens_to_chairs_has_words(language: str) -> None:
     kinds = {
         value for name, value in vars(log).items() if name.isupper() and isinstance(value, str)
     }
-    said = {"back" if kind == log.RETURNED else kind for kind in kinds - silent - {log.SERVER, log.CLOCK}}
+    said = {
+        "back" if kind == log.RETURNED else kind
+        for kind in kinds - silent - {log.SERVER, log.CLOCK}
+    }
     assert {f"log.{kind}" for kind in said} <= keys(language)
 
 
