@@ -445,7 +445,7 @@ export const de: Readonly<Record<MessageKey, Message>> = {
   "final.title": "Schlusswertung",
   "final.wins": "{name} gewinnt",
   "final.youWin": "Du gewinnst",
-  "final.yourPlace": "du wurdest {count}., {behind} Punkte dahinter",
+  "final.yourPlace": "du wurdest {place}, {behind} Punkte dahinter",
   "final.decidedBy": "Was entschied:",
   "final.review": "Partie ansehen",
   "final.rematch": "Revanche",

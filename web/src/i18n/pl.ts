@@ -445,7 +445,7 @@ export const pl: Readonly<Record<MessageKey, Message>> = {
   "final.title": "Punktacja końcowa",
   "final.wins": "{name} wygrywa",
   "final.youWin": "Wygrywasz",
-  "final.yourPlace": "twoje miejsce: {count}, strata {behind} pkt",
+  "final.yourPlace": "twoje miejsce: {place}, strata {behind} pkt",
   "final.decidedBy": "Co rozstrzygnęło:",
   "final.review": "Przejrzyj grę",
   "final.rematch": "Rewanż",
