@@ -63,7 +63,7 @@ def strength() -> Iterator[Rung]:
     yield _skye(2, "trader", "greedy", 0.97, 400)
     yield _skye(4, "trader", "greedy", 0.96, 240)
     yield _skye(2, "trader", "course", 0.90, 400)
-    yield _skye(4, "trader", "course", 0.95, 1000)
+    yield _skye(4, "trader", "course", 0.95, 3000)
     yield _skye(2, "expert", "trader", 0.68, 300)
     yield _skye(4, "expert", "trader", 0.64, 100)
     for seats, greedy, trader, expert, games in (
