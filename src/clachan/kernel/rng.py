@@ -74,7 +74,7 @@ class Rng:
     def choice(self, items: Sequence[T]) -> T:
         return items[self.below(len(items))]
 
-    def take(self, items: list[T], count: int) -> list[T]:
+    def take(self, items: Sequence[T], count: int) -> list[T]:
         """Draw `count` of `items` without putting back; `items` itself is left alone."""
         pool = list(items)
         size = len(pool)
@@ -84,13 +84,16 @@ class Rng:
             # One number decides as many of the next picks as it has room for.
             first = i
             span = 1
-            while i < count and span * (size - i) <= _WORD:
-                span *= size - i
+            wider = size - i
+            while i < count and wider <= _WORD:
+                span = wider
                 i += 1
+                wider *= size - i
             n = self.below(span)
             for k in range(first, i):
-                j = k + n % (size - k)
-                n //= size - k
+                left = size - k
+                j = k + n % left
+                n //= left
                 chosen = pool[j]
                 pool[j] = pool[k]
                 pool[k] = chosen

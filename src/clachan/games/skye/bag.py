@@ -7,32 +7,40 @@ from typing import Final
 
 from clachan.games.skye.tiles import Tile, TileSet
 
-_ALL: Final = bytes(range(256))
-
 
 class Bag:
     """A set of tiles, as a value: drawing gives another bag."""
 
-    def __init__(self, tileset: TileSet, indices: bytes) -> None:
-        """`indices`: the number of each tile in the bag, ascending, one byte each."""
+    def __init__(self, tileset: TileSet, whole: bytes, gone: bytes) -> None:
+        """`whole`: the number of each tile that may be in it, ascending; `gone`: of those that are not."""
         self.tileset: Final = tileset
-        self.indices: Final = indices
+        self._whole: Final = whole
+        self._gone: Final = gone
 
     @staticmethod
     def full(tileset: TileSet) -> Bag:
-        return Bag(tileset, bytes(range(tileset.bag_size)))
+        return Bag(tileset, bytes(range(tileset.bag_size)), b"")
+
+    @staticmethod
+    def of(tileset: TileSet, tiles: Iterable[Tile]) -> Bag:
+        """A stack of its own, with just these tiles."""
+        return Bag(tileset, bytes(sorted([tile.index for tile in tiles])), b"")
+
+    def numbers(self) -> bytes:
+        """The numbers of the tiles in it, ascending."""
+        return self._whole.translate(None, self._gone)
 
     def __contains__(self, tile: object) -> bool:
-        return isinstance(tile, Tile) and tile.index >= 0 and tile.index in self.indices
+        return isinstance(tile, Tile) and tile.index >= 0 and tile.index in self.numbers()
 
     def __len__(self) -> int:
-        return len(self.indices)
+        return len(self.numbers())
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Bag) and self.indices == other.indices
+        return isinstance(other, Bag) and self.numbers() == other.numbers()
 
     def __hash__(self) -> int:
-        return hash(self.indices)
+        return hash(self.numbers())
 
     def __repr__(self) -> str:
         return f"<bag of {len(self)}>"
@@ -40,21 +48,16 @@ class Bag:
     def tiles(self) -> list[Tile]:
         """The tiles in it, in the order of the set."""
         tiles = self.tileset.tiles
-        return [tiles[index] for index in self.indices]
-
-    def numbers(self) -> list[int]:
-        """The numbers of the tiles in it, ascending."""
-        return list(self.indices)
+        return [tiles[number] for number in self.numbers()]
 
     def without(self, tiles: Iterable[Tile]) -> Bag:
-        # Deleting all of them is one go over the bytes; a tile of no set was never in the bag.
+        # A tile of no set was never in the bag.
         gone = bytes([tile.index for tile in tiles if tile.index >= 0])
-        return Bag(self.tileset, self.indices.translate(None, gone))
+        return Bag(self.tileset, self._whole, self._gone + gone)
 
     def with_tiles(self, tiles: Iterable[Tile]) -> Bag:
-        # What is not missing is there, and in order without being sorted.
-        missing = _ALL.translate(None, self.indices + bytes([tile.index for tile in tiles]))
-        return Bag(self.tileset, _ALL.translate(None, missing))
+        back = bytes([tile.index for tile in tiles])
+        return Bag(self.tileset, self._whole, self._gone.translate(None, back))
 
     def to_json(self) -> list[str]:
         return [tile.name for tile in self.tiles()]

@@ -41,7 +41,7 @@ class LayMoves(LegalMoves):
         return n * (n - 1) * (n - 2) * (n - 3)
 
     def sample(self, rng: Rng) -> Move:
-        return LayScoring(tuple(rng.take(list(self._names), len(SLOTS))))
+        return LayScoring(tuple(rng.take(self._names, len(SLOTS))))
 
 
 class LayingScoring(Phase):

@@ -58,7 +58,7 @@ class Circle(Slice):
     @staticmethod
     def standing(lore: Lore, tileset: TileSet, druid_tiles: list[Tile], seats: int) -> Circle:
         """An empty row, all Druid tiles in the stack, nobody has a tablet. (Druids 1.1-1.3)"""
-        stack = Bag(tileset, b"").with_tiles(druid_tiles)
+        stack = Bag.of(tileset, druid_tiles)
         row: DruidRow = (None,) * len(lore.spaces)
         return Circle(lore, row, stack, ((),) * seats, (), (0,) * seats)
 
