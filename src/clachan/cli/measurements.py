@@ -106,7 +106,7 @@ def midgames(game: Game[Any, Any]) -> list[Any]:
             if seat == CHANCE:
                 game.apply(state, seat, game.deal(state, rng))
             else:
-                game.apply(state, seat, game.legal_moves(state, seat).sample(rng))
+                game.apply(state, seat, game.sample(state, seat, rng))
                 made += 1
         states.append(state)
     return states

@@ -65,6 +65,11 @@ class _Table:
             self.promise(move in moves, f"chance deals {move}, which is not legal")
         else:
             self._check_moves(seat, moves)
+            luck = f"{self._luck.seed}/{self.ply}"
+            quick = self.game.sample(self.state, seat, Rng(luck))
+            self.promise(
+                quick == moves.sample(Rng(luck)), "sample draws other moves than legal_moves"
+            )
             move = moves.sample(self._luck)
         self._check_move(seat, move, moves)
         self.entries.append(Entry(seat_name(self.game, seat), str(move)))

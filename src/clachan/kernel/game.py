@@ -75,6 +75,9 @@ class Game(Protocol[S, V]):
         """
 
     def legal_moves(self, state: S, seat: Seat) -> LegalMoves: ...
+    def sample(self, state: S, seat: Seat, rng: Rng) -> Move:
+        """One of the legal moves of a seat that is to act, the one that `legal_moves` would draw."""
+
     def deal(self, state: S, rng: Rng) -> Move:
         """What chance does next, as a move."""
 

@@ -125,7 +125,7 @@ def playout(game: Game[S, V], state: S, rng: Rng) -> int:
             game.apply(state, CHANCE, game.deal(state, rng))
         else:
             for seat in acting:
-                game.apply(state, seat, game.legal_moves(state, seat).sample(rng))
+                game.apply(state, seat, game.sample(state, seat, rng))
             decisions += len(acting)
         acting = game.to_act(state)
     return decisions

@@ -82,6 +82,9 @@ class ClansAndGlory:
             return deals(state)
         return TurnMoves(state, seat)
 
+    def sample(self, state: State, seat: Seat, rng: Rng) -> Move:
+        return self.legal_moves(state, seat).sample(rng)
+
     def deal(self, state: State, rng: Rng) -> Move:
         return deal(state, rng)
 

@@ -138,6 +138,9 @@ class Skye:
     def legal_moves(self, state: State, seat: Seat) -> LegalMoves:
         return self._phases[state.now].legal_moves(state, seat)
 
+    def sample(self, state: State, seat: Seat, rng: Rng) -> Move:
+        return self._phases[state.now].sample(state, seat, rng)
+
     def deal(self, state: State, rng: Rng) -> Move:
         return self._phases[state.now].deal(state, rng)
 
@@ -152,14 +155,15 @@ class Skye:
     def _advance(self, state: State) -> None:
         """Go through phases until somebody is to act or the game is over."""
         phases = self._phases
-        while state.phase < self._over and phases[state.now].is_over(state):
-            phases[state.phase].end(state)
-            state.phase += 1
-            if state.phase == self.rules.first_of_closing and state.round < state.track.rounds:
-                state.phase = self.rules.first_of_round
+        at = state.phase
+        while at < self._over and phases[state.now].is_over(state):
+            phases[at].end(state)
+            at += 1
+            if at == self.rules.first_of_closing and state.round < state.track.rounds:
+                at = self.rules.first_of_round
                 state.round += 1
-            state.now = state.phase
-            phases[state.phase].begin(state)
+            state.phase = state.now = at
+            phases[at].begin(state)
             if self._has_interludes:
                 self._interrupt(state)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import compress
 
 from clachan.games.skye.cells import Cell
 from clachan.games.skye.moves import Build
@@ -46,9 +45,16 @@ class BuildMoves(LegalMoves):
         return count
 
     def sample(self, rng: Rng) -> Move:
-        land = self._land
-        tiles = self._tiles
-        demands = land.demands
+        return any_build(self._land, self._tiles, rng)
+
+
+def any_build(land: Territory, tiles: tuple[Tile, ...], rng: Rng) -> Move:
+    """One of the ways to build one of the tiles, each equally likely, without listing them."""
+    demands = land.demands
+    if len(tiles) == 1:
+        tile = tiles[0]
+        n = rng.below(sum(demands.translate(tile.ways)))
+    else:
         counts: list[int] = []
         total = 0
         for tile in tiles:
@@ -61,8 +67,8 @@ class BuildMoves(LegalMoves):
             n -= counts[which]
             which += 1
         tile = tiles[which]
-        cell, turn = land.any_placement(tile, n)
-        return Build(tile, cell, turn)
+    cell, turn = land.any_placement(tile, n)
+    return Build(tile, cell, turn)
 
 
 class Building(Phase):
@@ -76,15 +82,22 @@ class Building(Phase):
             self._give_back(state, seat)
 
     def is_over(self, state: State) -> bool:
-        return not any(state.received)
+        for tiles in state.received:  # noqa: SIM110 - compiled, `any` would be a call of its own
+            if tiles:
+                return False
+        return True
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
-        return tuple(compress(state.everyone, state.received))
+        received = state.received
+        return tuple([seat for seat in state.everyone if received[seat]])
 
     def legal_moves(self, state: State, seat: Seat) -> LegalMoves:
         if not 0 <= seat < state.seats:
             return NO_MOVES
         return BuildMoves(state.lands[seat], state.received[seat])
+
+    def sample(self, state: State, seat: Seat, rng: Rng) -> Move:
+        return any_build(state.lands[seat], state.received[seat], rng)
 
     def apply(self, state: State, seat: Seat, move: Move) -> None:
         assert isinstance(move, Build)

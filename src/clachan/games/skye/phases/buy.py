@@ -21,6 +21,9 @@ class Buying(Stage):
 
     def __init__(self, queue: tuple[Seat, ...]) -> None:
         self.queue: Final = queue
+        self.next: Final = queue[:1]
+        self.rest: Final = Buying(queue[1:]) if queue else self
+        """The same when the next seat has had its turn."""
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Buying) and self.queue == other.queue
@@ -32,34 +35,64 @@ class Buying(Stage):
         return {"queue": [int(seat) for seat in self.queue]}
 
 
+_CIRCLES: Final = [
+    [Buying(clockwise(Seat(first), seats)) for first in range(seats)] for seats in range(6)
+]
+"""The beginning of the phase, by the number of seats and the start player."""
+
+
 class BuyMoves(LegalMoves):
     """Every offer of others that can be paid, and passing. (Skye 6.2, 6.3)"""
 
-    __slots__ = ("_sellers", "_tiles")
+    __slots__ = ("_front", "_offers")
 
-    def __init__(self, sellers: list[int], tiles: list[Tile]) -> None:
-        self._sellers = sellers
-        self._tiles = tiles
-
-    def _nth(self, n: int) -> Move:
-        return Buy(Seat(self._sellers[n]), self._tiles[n]) if n < len(self._tiles) else Pass()
+    def __init__(self, front: list[tuple[Tile, ...]], offers: list[int]) -> None:
+        """`offers`: the seller and the tile's place in front of the screen, as `seller << 8 | place`."""
+        self._front = front
+        self._offers = offers
 
     def __iter__(self) -> Iterator[Move]:
-        for n in range(len(self)):
-            yield self._nth(n)
+        for offer in self._offers:
+            yield _buy(self._front, offer)
+        yield Pass()
 
     def __contains__(self, move: object) -> bool:
-        if isinstance(move, Buy):
-            return move.tile in self._tiles and (
-                self._sellers[self._tiles.index(move.tile)] == move.seller
-            )
-        return isinstance(move, Pass)
+        if not isinstance(move, Buy):
+            return isinstance(move, Pass)
+        if not 0 <= move.seller < len(self._front):
+            return False
+        tiles = self._front[move.seller]
+        return move.tile in tiles and (move.seller << 8 | tiles.index(move.tile)) in self._offers
 
     def __len__(self) -> int:
-        return len(self._tiles) + 1
+        return len(self._offers) + 1
 
     def sample(self, rng: Rng) -> Move:
-        return self._nth(rng.below(len(self._tiles) + 1))
+        return _any_purchase(self._front, self._offers, rng)
+
+
+def _buy(front: list[tuple[Tile, ...]], offer: int) -> Buy:
+    seller = offer >> 8
+    return Buy(Seat(seller), front[seller][offer & 255])
+
+
+def _any_purchase(front: list[tuple[Tile, ...]], offers: list[int], rng: Rng) -> Move:
+    n = rng.below(len(offers) + 1)
+    return _buy(front, offers[n]) if n < len(offers) else Pass()
+
+
+def _offers(state: State, seat: Seat) -> list[int]:
+    """The offers of others that a seat can pay, see `BuyMoves`."""
+    gold = state.gold[seat]
+    offers: list[int] = []
+    for seller in state.everyone:
+        if seller != seat:
+            offer = seller << 8
+            for price in state.prices[seller]:
+                if price <= gold:
+                    offers.append(offer)
+                offer += 1
+    return offers
 
 
 class BuyingTiles(Phase):
@@ -69,7 +102,7 @@ class BuyingTiles(Phase):
         super().__init__("buy")
 
     def begin(self, state: State) -> None:
-        state.stage = Buying(clockwise(state.start, state.seats))
+        state.stage = _CIRCLES[state.seats][state.start]
 
     def is_over(self, state: State) -> bool:
         stage = state.stage
@@ -79,26 +112,21 @@ class BuyingTiles(Phase):
     def to_act(self, state: State) -> tuple[Seat, ...]:
         stage = state.stage
         assert isinstance(stage, Buying)
-        return stage.queue[:1]
+        return stage.next
 
     def legal_moves(self, state: State, seat: Seat) -> LegalMoves:
         stage = state.stage
         assert isinstance(stage, Buying)
         if stage.queue[0] != seat:
             return NO_MOVES
-        sellers: list[int] = []
-        tiles: list[Tile] = []
-        gold = state.gold[seat]
         if state.seams.bargains:
-            return ListedMoves(self._bargains(state, seat, gold))
-        front = state.front
-        for seller, prices in enumerate(state.prices):
-            if seller != seat and prices:
-                for tile, price in zip(front[seller], prices):  # noqa: B905 - strict is slow here
-                    if price <= gold:
-                        sellers.append(seller)
-                        tiles.append(tile)
-        return BuyMoves(sellers, tiles)
+            return ListedMoves(self._bargains(state, seat, state.gold[seat]))
+        return BuyMoves(state.front, _offers(state, seat))
+
+    def sample(self, state: State, seat: Seat, rng: Rng) -> Move:
+        if state.seams.bargains:
+            return self.legal_moves(state, seat).sample(rng)
+        return _any_purchase(state.front, _offers(state, seat), rng)
 
     def _bargains(self, state: State, seat: Seat, gold: int) -> list[Move]:
         """The moves when boxes have a say in buying."""
@@ -125,9 +153,9 @@ class BuyingTiles(Phase):
             for bargain in state.seams.bargains:
                 if bargain.buys_again(state, seat):
                     return
-        else:
+        elif state.journal is not None:
             state.tell("passed", seat)
-        state.stage = Buying(stage.queue[1:])
+        state.stage = stage.rest
 
     def end(self, state: State) -> None:
         """Unsold tiles stay with their owners, the gold on them goes to the bank. (Skye 6.5)"""
@@ -179,13 +207,15 @@ def sell(state: State, buyer: Seat, move: Buy) -> None:
     """The buyer pays; the seller takes the price and the stake, at once. (Skye 6.3, 6.4)"""
     seller = move.seller
     tile = move.tile
-    place = state.front[seller].index(tile)
-    price = state.prices[seller][place]
-    paid = asked(state, buyer, move, price)
+    tiles = state.front[seller]
+    prices = state.prices[seller]
+    place = tiles.index(tile)
+    price = prices[place]
+    paid = asked(state, buyer, move, price) if state.seams.bargains else price
     state.gold[buyer] -= paid
     state.gold[seller] += 2 * price
-    state.front[seller] = state.front[seller][:place] + state.front[seller][place + 1 :]
-    state.prices[seller] = state.prices[seller][:place] + state.prices[seller][place + 1 :]
+    state.front[seller] = tiles[:place] + tiles[place + 1 :]
+    state.prices[seller] = prices[:place] + prices[place + 1 :]
     if state.journal is not None:
         sale: tuple[Fact, ...] = (
             ("tile", tile.name),

@@ -11,7 +11,7 @@ from clachan.games.skye.scoring.roads import barrels
 from clachan.games.skye.state import Share, State, Tally
 from clachan.kernel.errors import Fact
 from clachan.kernel.line import Line, total
-from clachan.kernel.seats import Seat
+from clachan.kernel.seats import Seat, above
 
 _THE_CASTLE: Final = 1
 
@@ -73,8 +73,7 @@ class CatchUp(Tally):
 
 
 def players_ahead(state: State, seat: Seat) -> int:
-    mine = state.points[seat]
-    return sum([1 for points in state.points if points > mine])
+    return above(state.points, seat)
 
 
 def income(state: State, seat: Seat) -> tuple[Line, ...]:

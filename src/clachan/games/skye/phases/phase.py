@@ -36,6 +36,10 @@ class Phase:
         """The moves of a seat; none for a seat that owes no decision."""
         return NO_MOVES
 
+    def sample(self, state: State, seat: Seat, rng: Rng) -> Move:
+        """One of the moves of a seat that owes a decision; phases often played at random are quick here."""
+        return self.legal_moves(state, seat).sample(rng)
+
     def deal(self, state: State, rng: Rng) -> Move:
         """What chance does, when chance is to act."""
         raise AssertionError(f"nothing is left to chance in the phase {self.name}")

@@ -64,17 +64,21 @@ class PriceMoves(LegalMoves):
         return 3 * self._gold * (self._gold - 1) // 2
 
     def sample(self, rng: Rng) -> Move:
-        # Two different numbers below `gold`, low < high, stand for the prices low + 1 and high - low.
-        gold = self._gold
-        n = rng.below(3 * gold * (gold - 1))
-        low = n % gold
-        n //= gold
-        high = n // 3
-        if high >= low:
-            high += 1
-        else:
-            low, high = high, low
-        return _sheet(n % 3, low + 1, high - low)
+        return any_sheet(self._gold, rng)
+
+
+def any_sheet(gold: int, rng: Rng) -> Price:
+    """One of the sheets that can be paid, each equally likely."""
+    # Two different numbers below `gold`, low < high, stand for the prices low + 1 and high - low.
+    n = rng.below(3 * gold * (gold - 1))
+    low = n % gold
+    n //= gold
+    high = n // 3
+    if high >= low:
+        high += 1
+    else:
+        low, high = high, low
+    return _sheet(n % 3, low + 1, high - low)
 
 
 def _sheet(axe: int, one: int, two: int) -> Price:
@@ -110,13 +114,17 @@ class PricingTiles(Phase):
             return NO_MOVES
         return PriceMoves(state.gold[seat])
 
+    def sample(self, state: State, seat: Seat, rng: Rng) -> Move:
+        return any_sheet(state.gold[seat], rng)
+
     def apply(self, state: State, seat: Seat, move: Move) -> None:
         stage = state.stage
         assert isinstance(stage, Pricing) and isinstance(move, Price)
         sheets = list(stage.sheets)
         sheets[seat] = move
         state.stage = Pricing(tuple(sheets), stage.missing - 1)
-        state.tell("ready", seat)
+        if state.journal is not None:
+            state.tell("ready", seat)
 
     def end(self, state: State) -> None:
         """The screens go down, and the axed tiles back into the bag. (Skye 4.5, 5.1)"""
@@ -127,11 +135,14 @@ class PricingTiles(Phase):
             assert sheet is not None
             tiles = state.front[i]
             prices = sheet.prices
-            axe = prices.index(AXE)
+            axe = 0
+            while prices[axe] != AXE:
+                axe += 1
             axes.append(tiles[axe])
             state.front[i] = tiles[:axe] + tiles[axe + 1 :]
             state.prices[i] = prices[:axe] + prices[axe + 1 :]
-            state.gold[i] -= sum(prices)
+            for price in prices:
+                state.gold[i] -= price
             if state.journal is not None:
                 offers = zip(state.front[i], state.prices[i], strict=True)
                 offered: list[Fact] = [(tile.name, price) for tile, price in offers]
@@ -187,7 +198,5 @@ class PricingTiles(Phase):
             if sheet is None or sheet.prices:
                 sheets.append(sheet)
                 continue
-            guessed = PriceMoves(state.gold[i]).sample(rng)
-            assert isinstance(guessed, Price)
-            sheets.append(guessed)
+            sheets.append(any_sheet(state.gold[i], rng))
         state.stage = Pricing(tuple(sheets), stage.missing)
