@@ -32,6 +32,20 @@ def clockwise(first: Seat, seats: int) -> tuple[Seat, ...]:
     return _CIRCLES[seats][first]
 
 
+def above(values: list[int], seat: Seat) -> int:
+    """How many seats have more than `seat`.
+
+    >>> above([3, 5, 3, 9], Seat(0))
+    2
+    """
+    mine = values[seat]
+    count = 0
+    for value in values:
+        if value > mine:
+            count += 1
+    return count
+
+
 def places(scores: PerSeat[tuple[int, ...]]) -> PerSeat[int]:
     """The place of each seat, best first; equal scores share the better place.
 

@@ -10,12 +10,21 @@ free cells next to the land to what their neighbours demand there (see `Tile.fit
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Any, Final
 
 from clachan.games.skye.cells import CASTLE, STEP, Cell, cell_name
 from clachan.games.skye.icons import ICONS, Icon
 from clachan.games.skye.load import LAND, MOST_OF, OPEN, SHIFT_OF, TERRAIN, THINGS
-from clachan.games.skye.tiles import EAST, SIDE_NAMES, SOUTH, TERRAIN_NAMES, Side, Terrain, Tile
+from clachan.games.skye.tiles import (
+    EAST,
+    SIDE_NAMES,
+    SIDES_OF,
+    SOUTH,
+    TERRAIN_NAMES,
+    Side,
+    Terrain,
+    Tile,
+)
 from clachan.kernel.errors import Refusal
 
 _TURNS: Final = [[turn for turn in range(4) if mask >> turn & 1] for mask in range(16)]
@@ -75,6 +84,7 @@ class Territory:
         masks: list[int],
         icons: list[int],
         having: list[int],
+        closed: list[int],
         scrolls: int,
         laid: LaidRoads,
     ) -> None:
@@ -91,6 +101,8 @@ class Territory:
         """How often each icon is on the land."""
         self.having: Final = having
         """The tiles that show each icon."""
+        self.closed: Final = closed
+        """The completed areas, in the order they were completed: nothing joins them any more."""
         self.scrolls = scrolls
         """The tiles with a scroll."""
         self.laid = laid
@@ -105,7 +117,9 @@ class Territory:
         """The land every clan starts with. (Skye 1.1)"""
         empty = [0] * ICONS
         rim: dict[Cell, int] = {CASTLE: 0}
-        land = Territory([], [], [], {}, rim, b"\0", [], [], [], empty, empty.copy(), 0, NO_ROADS)
+        land = Territory(
+            [], [], [], {}, rim, b"\0", [], [], [], empty, empty.copy(), [], 0, NO_ROADS
+        )
         land.lay(castle, CASTLE, 0)
         return land
 
@@ -129,6 +143,7 @@ class Territory:
             self.masks.copy(),
             self.icons.copy(),
             self.having.copy(),
+            self.closed.copy(),
             self.scrolls,
             self.laid,
         )
@@ -154,22 +169,25 @@ class Territory:
             self.having[icon] |= bit
         if tile.scroll:
             self.scrolls |= bit
+        for patch in tile.closed:
+            self.closed.append(base + patch)
         rim = self.rim
         demand = rim.pop(cell)
         demands = self.demands.replace(_BYTE[demand], b"", 1)
-        for face in tile.faces[turn]:
-            # Calling Cell here would cost a tenth of laying a tile.
-            beside: Cell = cell + face.step  # type: ignore[assignment]
-            if not demand & face.own:
-                known = rim.get(beside, 0)
-                asked = known | face.demand
+        sides = turn << 4 | SIDES_OF[demand]
+        for step, shown in tile.outer[sides]:
+            # Any: compiled, the number is made into an object once and not at every use.
+            beside: Any = cell + step
+            if beside in rim:
+                known = rim[beside]
+                asked = known | shown
                 rim[beside] = asked
-                if known:
-                    demands = demands.replace(_BYTE[known], _BYTE[asked], 1)
-                else:
-                    demands += _BYTE[asked]
-                continue
-            other = at[beside]
+                demands = demands.replace(_BYTE[known], _BYTE[asked], 1)
+            else:
+                rim[beside] = shown
+                demands += _BYTE[shown]
+        for face in tile.inner[sides]:
+            other = at[cell + face.step]
             neighbour = self.tiles[other]
             facing = self.turns[other] * 4 + face.opposite
             first = self.first[other]
@@ -197,15 +215,17 @@ class Territory:
         while other < 0:
             two = ~other
             other = loads[two]
-        if one == two:
-            loads[one] = load - 2
-            return
-        if one > two:
-            one, two = two, one
-        masks = self.masks
-        masks[one] |= masks[two]
-        loads[one] = load + (other & THINGS) - 2
-        loads[two] = ~one
+        load -= 2
+        if one != two:
+            if one > two:
+                one, two = two, one
+            masks = self.masks
+            masks[one] |= masks[two]
+            load += other & THINGS
+            loads[two] = ~one
+        loads[one] = load
+        if load & OPEN == 0 and load >= LAND:
+            self.closed.append(one)
 
     def with_road(self, cell: Cell, side: Side) -> Territory:
         """The land with a road laid over a common edge: on both tiles it joins all roads into one."""
@@ -251,11 +271,13 @@ class Territory:
         return [node for node, load in enumerate(self.loads) if load >= LAND]
 
     def areas_of(self, terrain: Terrain) -> list[int]:
-        return [n for n, load in enumerate(self.loads) if load >> TERRAIN == terrain]
+        first = terrain << TERRAIN
+        beyond = terrain + 1 << TERRAIN
+        return [n for n, load in enumerate(self.loads) if first <= load < beyond]
 
     def completed(self) -> list[int]:
         """The completed areas of any terrain. (Skye 8.2)"""
-        return [n for n, load in enumerate(self.loads) if load >= LAND and load & OPEN == 0]
+        return sorted(self.closed)
 
     def terrain(self, area: int) -> Terrain:
         return Terrain(self.loads[area] >> TERRAIN)
@@ -281,12 +303,15 @@ class Territory:
         return self.root(self.first[order] + patch)
 
     def castle_road(self) -> int:
-        """The road network that starts at the castle. (Skye 8.5)"""
-        return self.root(len(self.tiles[0].areas))
+        """The road network that starts at the castle. (Skye 8.5)
+
+        Joined areas go on under the lower number, and no road has a lower one than the castle's.
+        """
+        return len(self.tiles[0].areas)
 
     def linked(self) -> int:
         """The tiles joined to the castle by road, the castle included. (Skye 8.5)"""
-        return self.masks[self.castle_road()]
+        return self.masks[len(self.tiles[0].areas)]
 
     def is_linked_by_road(self, cell: Cell, side: Side) -> bool:
         """A road goes on over this side into the neighbouring tile. (Skye 8.5)"""
@@ -320,9 +345,9 @@ class Territory:
 
     def any_placement(self, tile: Tile, n: int) -> tuple[Cell, int]:
         """Cell and turn of the n-th way to build a tile, in no special order, without listing all."""
-        ways = tile.ways
+        turns = tile.turns
         for cell, demand in self.rim.items():
-            n -= ways[demand]
+            n -= turns[demand]
             if n < 0:
                 return cell, _TURNS[tile.fits[demand]][n]
         raise AssertionError(f"{tile.name} has fewer placements")

@@ -49,20 +49,32 @@ class TileArea:
         self.has_scroll = has_scroll
 
 
+SIDES_OF: Final = [
+    sum([1 << side for side in range(4) if demand >> 2 * side & 3]) for demand in range(256)
+]
+"""The sides on which a demand says that a neighbour is there, as a mask."""
+
+
+_SPLIT: Final = [
+    (
+        [side for side in range(4) if sides >> side & 1],
+        [side for side in range(4) if not sides >> side & 1],
+    )
+    for sides in range(16)
+]
+"""The sides in a mask, and those that are not."""
+
+
 class Face:
-    """A side of a turned tile as its neighbour meets it."""
+    """A side of a turned tile as a neighbour meets it."""
 
-    __slots__ = ("demand", "opposite", "own", "patch", "road", "step")
+    __slots__ = ("opposite", "patch", "road", "step")
 
-    def __init__(self, side: Side, demand: int, patch: int, road: int) -> None:
+    def __init__(self, side: Side, patch: int, road: int) -> None:
         self.step: Final = STEP[side]
         """To the neighbour's cell."""
-        self.own: Final = 3 << 2 * side
-        """The bits in which the own cell's demand says that a neighbour is there."""
         self.opposite: Final = side ^ 2
         """The neighbour's side."""
-        self.demand: Final = demand
-        """What the neighbour's cell demands because of this tile."""
         self.patch: Final = patch
         self.road: Final = road
 
@@ -71,10 +83,12 @@ class Tile:
     """A landscape tile as printed; a set of tiles holds one object for each.
 
     Patches and roads are numbered together, patches first: `patch_at[turn * 4 + side]` and
-    `road_at[turn * 4 + side]` (-1: no road) give the number at a side of the turned tile; `faces`
-    says the same for a whole turn, for laying. `fits[demand]` is a mask of the quarter turns that fit
-    a cell, `ways[demand]` their number; a demand has two bits a side, the terrain the neighbour there
-    shows or 0. Both are tables for `bytes.translate`: all free cells of a land in one go.
+    `road_at[turn * 4 + side]` (-1: no road) give the number at a side of the turned tile.
+    `fits[demand]` is a mask of the quarter turns that fit a cell, `ways[demand]` their number; a demand
+    has two bits a side, the terrain the neighbour there shows or 0. Both are tables for
+    `bytes.translate`: all free cells of a land in one go. For laying, `inner[turn << 4 | sides]` are
+    the faces that meet the neighbours on a mask of sides, and `outer` leads on over the other sides:
+    the step to a free cell, and what it demands because of this tile.
     """
 
     def __init__(
@@ -111,17 +125,29 @@ class Tile:
         ]
         self.loads.extend([roads.count(road) for road in groups])
         self.nodes: Final = len(self.loads)
-        self.faces: Final = [[self._face(turn, side) for side in range(4)] for turn in range(4)]
+        self.closed: Final = [i for i, area in enumerate(areas) if not area.sides]
+        """The patches that reach no side: completed as soon as they are laid. (Skye 8.2)"""
+        self.inner: Final[list[list[Face]]] = []
+        self.outer: Final[list[list[tuple[int, int]]]] = []
+        for turn in range(4):
+            faces = [self._face(turn, side) for side in range(4)]
+            shown = [self._shown(turn, side) for side in range(4)]
+            for taken, free in _SPLIT:
+                self.inner.append([faces[side] for side in taken])
+                self.outer.append([shown[side] for side in free])
         self.fits: Final = self._fits()
-        self.ways: Final = bytes([turns.bit_count() for turns in self.fits])
+        self.turns: Final = [turns.bit_count() for turns in self.fits]
+        self.ways: Final = bytes(self.turns)
         self.shown: Final = [(icon, n) for icon, n in enumerate(icons) if n]
         scrolls = [i for i, area in enumerate(areas) if area.has_scroll]
         self.scroll_patch: Final = scrolls[0] if scrolls else -1
 
     def _face(self, turn: int, side: int) -> Face:
         at = turn * 4 + side
-        demand = self.terrain_at[at] << 2 * (side ^ 2)
-        return Face(Side(side), demand, self.patch_at[at], self.road_at[at])
+        return Face(Side(side), self.patch_at[at], self.road_at[at])
+
+    def _shown(self, turn: int, side: int) -> tuple[int, int]:
+        return STEP[side], self.terrain_at[turn * 4 + side] << 2 * (side ^ 2)
 
     def _fits(self) -> bytes:
         table = [0] * 256

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from clachan.games.skye.state import ScoringTile, Share, State, names_of, worth
+from clachan.games.skye.state import ScoringTile, Share, State, names_of
 from clachan.games.skye.territory import Territory
 from clachan.kernel.errors import Fact
 from clachan.kernel.line import Line
-from clachan.kernel.seats import Seat
+from clachan.kernel.seats import Seat, above
 
 FIRST: Final = 5
 SECOND: Final = 2
@@ -28,7 +28,10 @@ class LandScoring(ScoringTile):
         return self.score(state.lands[seat])
 
     def amount(self, state: State, seat: Seat) -> int:
-        return worth(self.score(state.lands[seat]))
+        points = 0
+        for share in self.score(state.lands[seat]):
+            points += share[0]
+        return points
 
 
 class MajorityScoring(ScoringTile):
@@ -71,10 +74,9 @@ def majority(counts: list[int], seat: Seat) -> int:
     >>> [majority([3, 3, 1], Seat(i)) for i in range(3)], [majority([4, 2, 2], Seat(i)) for i in range(3)]
     ([5, 5, 0], [5, 2, 2])
     """
-    mine = counts[seat]
-    if mine == 0:
+    if counts[seat] == 0:
         return 0
-    ahead = sum([1 for count in counts if count > mine])
+    ahead = above(counts, seat)
     if ahead == 0:
         return FIRST
     return SECOND if ahead == 1 else 0

@@ -18,16 +18,12 @@ def squares(land: Territory) -> list[Share]:
     at = land.at
     to_east = STEP[EAST]
     to_south = STEP[SOUTH]
-    for cell, order in at.items():
-        east = at.get(cell + to_east, -1)
-        if east < 0:
-            continue
-        south = at.get(cell + to_south, -1)
-        if south < 0:
-            continue
-        corner = at.get(cell + to_east + to_south, -1)
-        if corner >= 0:
-            shares.append((2, 1 << order | 1 << east | 1 << south | 1 << corner))
+    for cell in land.cells:
+        east = cell + to_east
+        south = cell + to_south
+        if east in at and south in at and east + to_south in at:
+            tiles = 1 << at[cell] | 1 << at[east] | 1 << at[south] | 1 << at[east + to_south]
+            shares.append((2, tiles))
     return shares
 
 

@@ -23,10 +23,10 @@ def farm_animals(land: Territory) -> list[Share]:
     farms = land.having[FARM]
     if farms == 0:
         return shares
+    grazed = land.having[SHEEP] | land.having[CATTLE]
     for order, tile in enumerate(land.tiles):
-        animals = tile.icons[SHEEP] + tile.icons[CATTLE]
-        if animals and (farms >> order & 1 or _farm_beside(land, order)):
-            shares.append((animals, 1 << order))
+        if grazed >> order & 1 and (farms >> order & 1 or _farm_beside(land, order)):
+            shares.append((tile.icons[SHEEP] + tile.icons[CATTLE], 1 << order))
     return shares
 
 
