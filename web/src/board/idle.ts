@@ -58,7 +58,12 @@ const DETAILS: readonly Detail[] = ["full", "small"];
 /** All tiles of the game, as they come out of the bag. */
 export function tilesOfBoxes(boxes: readonly string[], theme: Theme): Wanted[] {
   const tiles = [...BASE_TILES, ...(boxes.includes("journeyman") ? JOURNEYMAN_TILES : []), ...(boxes.includes("druids") ? DRUID_TILES : [])];
-  return DETAILS.flatMap((detail) => tiles.map((tile) => ({ tile, detail, theme })));
+  return tiles.map((tile) => ({ tile, theme }));
+}
+
+/** What is for sale now, as large as it is offered and as small as the log tells of it. */
+export function tilesForSale(names: readonly string[], theme: Theme): Wanted[] {
+  return DETAILS.flatMap((detail) => names.map((name) => ({ tile: tileOf(name), detail, theme })));
 }
 
 /** What lies on the lands, as it lies there. */

@@ -164,6 +164,8 @@ export class LiveTable {
   }
 
   #order(order: Order): void {
+    const text = JSON.stringify(order);
+    if ([...this.#sent.values()].some((sent) => !sent.isSeen && JSON.stringify(sent.order) === text)) return;
     const key = crypto.randomUUID();
     this.#sent.set(key, { order, key, tries: 0, isSeen: false });
     this.isBusy = true;
