@@ -100,6 +100,6 @@ def levels() -> Iterator[Rung]:
 
 def self_play() -> Iterator[Rung]:
     """Experts among themselves; the target is in points."""
-    for seats, points, games in ((2, 67.0, 200), (3, 67.0, 24), (4, 67.0, 24), (5, 54.0, 24)):
+    for seats, points, games in ((2, 67.0, 200), (3, 67.0, 24), (4, 67.0, 24), (5, 54.0, 60)):
         contest = Contest("skye", (), (), seats, ("expert",) * seats, SEED)
         yield Rung(contest, games, points)
