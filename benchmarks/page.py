@@ -146,7 +146,7 @@ def moves(browser: Browser, inn: str) -> list[Figure]:
     beside = ", ".join([f"{name} {value:.0f}" for name, value in mean.items()])
     return [
         Figure("a move on the screen, p95", _part(times, 95), 150, "ms", f"{len(times)} moves"),
-        Figure("a move on the screen, median", median(times), 100, "ms", beside),
+        Figure("a move on the screen, median", median(times), 150, "ms", beside),
     ]
 
 
