@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
+from math import perm
 from typing import TYPE_CHECKING, Final, TypeVar
 
 if TYPE_CHECKING:
@@ -24,6 +25,17 @@ _MULTIPLIER: Final = 2120853987
 """The multiplier m for which m * 2**30 - 1 and m * 2**29 - 1 are both prime."""
 
 _STATES: Final = (2120853987 << 30) - 2
+
+
+def _room(size: int) -> int:
+    """How many things can be picked out of so many, one after the other, with one number."""
+    picks = 1
+    while picks < size and perm(size, picks + 1) <= _WORD:
+        picks += 1
+    return picks
+
+
+_ROOM: Final = [_room(size) for size in range(128)]
 
 
 class Rng:
@@ -79,18 +91,15 @@ class Rng:
         pool = list(items)
         size = len(pool)
         assert count <= size, f"cannot take {count} of {size}"
-        i = 0
-        while i < count:
+        done = 0
+        while done < count:
             # One number decides as many of the next picks as it has room for.
-            first = i
-            span = 1
-            wider = size - i
-            while i < count and wider <= _WORD:
-                span = wider
-                i += 1
-                wider *= size - i
-            n = self.below(span)
-            for k in range(first, i):
+            left = size - done
+            picks = min(count - done, _ROOM[left] if left < len(_ROOM) else _room(left))
+            n = self.below(perm(left, picks))
+            first = done
+            done += picks
+            for k in range(first, done):
                 left = size - k
                 j = k + n % left
                 n //= left

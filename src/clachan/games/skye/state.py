@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Final, Generic, TypeVar, cast
 
 from clachan.games.skye.bag import Bag
-from clachan.games.skye.cells import Cell, cell_name
+from clachan.games.skye.cells import cell_name
 from clachan.games.skye.moves import Buy
 from clachan.games.skye.territory import Territory
 from clachan.games.skye.tiles import Tile, TileSet
@@ -236,14 +236,6 @@ class State:
         )
         copied.now = self.now
         return copied
-
-    def build(self, seat: Seat, tile: Tile, cell: Cell, turn: int) -> None:
-        """Lay a tile that fits; a land that nobody else holds is built on in place."""
-        land = self.lands[seat]
-        if land.is_shared:
-            self.lands[seat] = land.with_tile(tile, cell, turn)
-        else:
-            land.lay(tile, cell, turn)
 
     def receive(self, seat: Seat, tiles: tuple[Tile, ...]) -> None:
         """Tiles come to lie beside a seat's screen, to be built this round."""

@@ -101,13 +101,18 @@ class Building(Phase):
 
     def apply(self, state: State, seat: Seat, move: Move) -> None:
         assert isinstance(move, Build)
-        state.build(seat, move.tile, move.cell, move.turn)
+        tile = move.tile
+        land = state.lands[seat]
+        if land.is_shared:
+            land = state.lands[seat] = land.copy()
+        land.lay(tile, move.cell, move.turn)
         tiles = state.received[seat]
-        place = tiles.index(move.tile)
-        left = tiles[:place] + tiles[place + 1 :]
-        state.received[seat] = left
-        if left:
-            self._give_back(state, seat)
+        if len(tiles) == 1:
+            state.received[seat] = ()
+            return
+        place = tiles.index(tile)
+        state.received[seat] = tiles[:place] + tiles[place + 1 :]
+        self._give_back(state, seat)
 
     def _give_back(self, state: State, seat: Seat) -> None:
         """When none of a seat's tiles fits any more, they go back into the bag. (Skye 7.6)

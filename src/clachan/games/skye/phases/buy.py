@@ -84,11 +84,12 @@ def _any_purchase(front: list[tuple[Tile, ...]], offers: list[int], rng: Rng) ->
 def _offers(state: State, seat: Seat) -> list[int]:
     """The offers of others that a seat can pay, see `BuyMoves`."""
     gold = state.gold[seat]
+    prices = state.prices
     offers: list[int] = []
     for seller in state.everyone:
         if seller != seat:
             offer = seller << 8
-            for price in state.prices[seller]:
+            for price in prices[seller]:
                 if price <= gold:
                     offers.append(offer)
                 offer += 1

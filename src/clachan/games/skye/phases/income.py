@@ -57,11 +57,11 @@ class CatchUp(Tally):
 
     def amount(self, state: State, seat: Seat) -> int:
         gold = state.track.gold_ahead[state.round - 1]
-        return gold * players_ahead(state, seat) if gold else 0
+        return gold * above(state.points, seat) if gold else 0
 
     def lines(self, state: State, seat: Seat) -> tuple[Line, ...]:
         facts: tuple[Fact, ...] = (
-            ("players", players_ahead(state, seat)),
+            ("players", above(state.points, seat)),
             ("each", state.track.gold_ahead[state.round - 1]),
         )
         return tuple(
@@ -70,10 +70,6 @@ class CatchUp(Tally):
                 for amount, _ in self.shares(state, seat)
             ]
         )
-
-
-def players_ahead(state: State, seat: Seat) -> int:
-    return above(state.points, seat)
 
 
 def income(state: State, seat: Seat) -> tuple[Line, ...]:

@@ -15,6 +15,9 @@ from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import PerSeat, Seat, clockwise
 
+_WITHOUT: Final = [(1, 2), (0, 2), (0, 1)]
+"""The places of the two tiles for sale, by the place of the axe."""
+
 UNKNOWN: Final = Price(())
 """Stands for a sheet that is sealed and may not be seen."""
 
@@ -135,14 +138,12 @@ class PricingTiles(Phase):
             assert sheet is not None
             tiles = state.front[i]
             prices = sheet.prices
-            axe = 0
-            while prices[axe] != AXE:
-                axe += 1
+            axe = 0 if prices[0] == AXE else 1 if prices[1] == AXE else 2
+            one, two = _WITHOUT[axe]
             axes.append(tiles[axe])
-            state.front[i] = tiles[:axe] + tiles[axe + 1 :]
-            state.prices[i] = prices[:axe] + prices[axe + 1 :]
-            for price in prices:
-                state.gold[i] -= price
+            state.front[i] = (tiles[one], tiles[two])
+            state.prices[i] = (prices[one], prices[two])
+            state.gold[i] -= prices[one] + prices[two]
             if state.journal is not None:
                 offers = zip(state.front[i], state.prices[i], strict=True)
                 offered: list[Fact] = [(tile.name, price) for tile, price in offers]

@@ -16,6 +16,8 @@ _BIG: Final = 3
 def brochs(land: Territory) -> list[Share]:
     """1, 3 or 6 for each mountain area with one, two, or three and more brochs. (Skye 10.3)"""
     shares: list[Share] = []
+    if land.icons[BROCH] == 0:
+        return shares
     for area in land.areas_of(MOUNTAIN):
         count = land.count_in(area, BROCH)
         if count:
@@ -46,6 +48,8 @@ def big_completed(land: Territory) -> list[Share]:
 
 def harbours(land: Territory) -> list[Share]:
     """3 for each water area with a ship and a lighthouse. (Skye 10.14)"""
+    if land.icons[SHIP] == 0 or land.icons[LIGHTHOUSE] == 0:
+        return []
     return [
         (3, land.masks[area])
         for area in land.areas_of(WATER)

@@ -50,9 +50,11 @@ class MajorityScoring(ScoringTile):
         self.count: Final = count
         self.tiles: Final = tiles
 
+    def amount(self, state: State, seat: Seat) -> int:
+        return majority([self.count(state, other) for other in state.everyone], seat)
+
     def shares(self, state: State, seat: Seat) -> list[Share]:
-        counts = [self.count(state, other) for other in state.everyone]
-        points = majority(counts, seat)
+        points = self.amount(state, seat)
         if points == 0:
             return []
         return [(points, 0 if self.tiles is None else self.tiles(state.lands[seat]))]
