@@ -5,17 +5,10 @@ import type { LandTile } from "./land";
 import { type Detail, type TileDrawing, tilePicture } from "./tile";
 import { BASE_TILES, DRUID_TILES, JOURNEYMAN_TILES, type TileData, tileOf } from "./tiles";
 
-/** Milliseconds of an idle moment that are used, at most. */
-const SLICE = 6;
-
-interface Pause {
-  timeRemaining: () => number;
-}
-
 /** Some browsers do not tell when they are idle; there a short rest stands for it. */
-const whenIdle = (work: (pause: Pause) => void): void => {
+const whenIdle = (work: () => void): void => {
   if (typeof requestIdleCallback === "function") requestIdleCallback(work);
-  else setTimeout(() => work({ timeRemaining: () => SLICE }), 60);
+  else setTimeout(work, 60);
 };
 
 export interface Wanted extends TileDrawing {
@@ -27,20 +20,22 @@ const held = new Map<string, HTMLImageElement>();
 let waiting: Wanted[] = [];
 let isAtWork = false;
 
+function isHeld({ tile, ...how }: Wanted): boolean {
+  return held.has(tilePicture(tile, how));
+}
+
 function hold({ tile, ...how }: Wanted): void {
   const address = tilePicture(tile, how);
-  if (held.has(address)) return;
   const picture = new Image();
   picture.src = address;
   held.set(address, picture);
 }
 
-function work(pause: Pause): void {
-  const until = performance.now() + Math.min(SLICE, pause.timeRemaining());
-  do {
-    const next = waiting.shift();
-    if (next) hold(next);
-  } while (waiting.length && performance.now() < until);
+/** One picture a moment: the browser reads it after we are done, so that its time cannot be taken here. */
+function work(): void {
+  const next = waiting.findIndex((each) => !isHeld(each));
+  if (next >= 0) hold(waiting[next]!);
+  waiting = next < 0 ? [] : waiting.slice(next + 1);
   isAtWork = waiting.length > 0;
   if (isAtWork) whenIdle(work);
 }
