@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { de } from "./de";
 import { en } from "./en";
-import { format, placesOf, signed, type Message } from "./message";
+import { format, hintArgs, placesOf, signed, type Message } from "./message";
 import { pl } from "./pl";
 
 const LANGUAGES: Record<string, Record<string, Message>> = { en, de, pl };
@@ -45,6 +45,18 @@ test("counting words follow the language", () => {
   expect(format("pl", pl["land.tiles"], { count: 3 })).toBe("3 żetony");
   expect(format("pl", pl["land.tiles"], { count: 12 })).toBe("12 żetonów");
   expect(format("en", en["land.tiles"], { count: 1 })).toBe("1 tile");
+});
+
+test.each([
+  ["en", "scored in rounds 2, 4 and 6", "scored in round 5", "1 gold is gone", "4 gold are gone"],
+  ["de", "gewertet in den Runden 2, 4 und 6", "gewertet in Runde 5", "1 Gold ist weg", "4 Gold sind weg"],
+  ["pl", "punktowane w rundach 2, 4 i 6", "punktowane w rundzie 5", "1 szt. złota przepada", "4 szt. złota przepadają"],
+])("a hint in %s lists rounds and counts gold as people say it", (language, several, single, one, four) => {
+  const words = (code: string, args: Record<string, string | number>): string => format(language, LANGUAGES[language]![`hint.${code}`]!, hintArgs(language, args));
+  expect(words("scoring", { scoring: "S01", slot: "A", rounds: "2 4 6" })).toBe(`S01 (A), ${several}`);
+  expect(words("scoring", { scoring: "S01", slot: "A", rounds: "5" })).toBe(`S01 (A), ${single}`);
+  expect(words("if_kept", { gold: 1 }).endsWith(`, ${one}`)).toBe(true);
+  expect(words("if_kept", { gold: 4 }).endsWith(`, ${four}`)).toBe(true);
 });
 
 test("a value that is missing stays visible as its name", () => {

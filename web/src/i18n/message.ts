@@ -33,3 +33,15 @@ export function placesOf(message: Message): Set<string> {
 export function signed(value: number): string {
   return value > 0 ? `+${value}` : value < 0 ? `−${-value}` : "0";
 }
+
+/** 2, 4 and 6. */
+export function listed(language: string, parts: readonly string[]): string {
+  return new Intl.ListFormat(language.replace(/^en$/, "en-GB"), { type: "conjunction" }).format(parts);
+}
+
+/** What a hint names, ready for its words: rounds as a list; what is counted is the rounds, or else the gold. */
+export function hintArgs(language: string, args: Args): Args {
+  if (args.rounds === undefined) return args.gold === undefined ? args : { ...args, count: args.gold };
+  const rounds = String(args.rounds).split(" ");
+  return { ...args, rounds: listed(language, rounds), count: rounds.length };
+}
