@@ -29,7 +29,7 @@ def place_previews(state: State, seat: Seat, tile: Tile) -> list[PreviewOut]:
     for place in state.lands[seat].placements(tile):
         after = state.copy()
         cell = Cell(place >> 2)
-        after.build(seat, tile, cell, place & 3)
+        after.lands[seat] = state.lands[seat].with_tile(tile, cell, place & 3)
         found.append(_preview(state, before, Worth(after, seat), rounds, cell, place & 3))
     found.sort(key=_value, reverse=True)
     return found
