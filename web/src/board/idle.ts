@@ -1,7 +1,8 @@
 /** Tiles are drawn while nobody waits for anything, so that showing them later takes no time. */
 
-import type { Theme } from "./palette";
+import { bitmapOf, makeBitmap } from "./bitmap.svelte";
 import type { LandTile } from "./land";
+import type { Theme } from "./palette";
 import { type Detail, type TileDrawing, tilePicture } from "./tile";
 import { BASE_TILES, DRUID_TILES, JOURNEYMAN_TILES, type TileData, tileOf } from "./tiles";
 
@@ -13,6 +14,8 @@ const whenIdle = (work: () => void): void => {
 
 export interface Wanted extends TileDrawing {
   tile: TileData;
+  /** Not the drawing, but so many pixels of it along a side. */
+  pixels?: number;
 }
 
 /** The browser remembers a picture as long as somebody holds it. */
@@ -20,32 +23,59 @@ const held = new Map<string, HTMLImageElement>();
 let waiting: Wanted[] = [];
 let isAtWork = false;
 
-function isHeld({ tile, ...how }: Wanted): boolean {
-  return held.has(tilePicture(tile, how));
+function isDone({ tile, pixels, ...how }: Wanted): boolean {
+  return pixels ? bitmapOf({ tile, pixels, ...how }) !== undefined : held.has(tilePicture(tile, how));
 }
 
-function hold({ tile, ...how }: Wanted): void {
+async function make({ tile, pixels, ...how }: Wanted): Promise<void> {
+  if (pixels) return makeBitmap({ tile, pixels, ...how });
   const address = tilePicture(tile, how);
   const picture = new Image();
   picture.src = address;
   held.set(address, picture);
 }
 
-/** One picture a moment: the browser reads it after we are done, so that its time cannot be taken here. */
+/**
+ * One picture a moment: the browser reads it after we are done, so that its time cannot be taken here. Where no
+ * pixels could be made the drawing stays.
+ */
 function work(): void {
-  const next = waiting.findIndex((each) => !isHeld(each));
-  if (next >= 0) hold(waiting[next]!);
-  waiting = next < 0 ? [] : waiting.slice(next + 1);
-  isAtWork = waiting.length > 0;
-  if (isAtWork) whenIdle(work);
+  const at = waiting.findIndex((each) => !isDone(each));
+  const next = waiting[at];
+  waiting = next ? waiting.slice(at + 1) : [];
+  isAtWork = next !== undefined;
+  const goOn = (): void => whenIdle(work);
+  if (next) make(next).then(goOn, goOn);
 }
 
 /** These are drawn before whatever else still waits. */
 export function drawInIdle(tiles: readonly Wanted[]): void {
   waiting = [...tiles, ...waiting];
+  begin();
+}
+
+/** These are drawn when nothing else waits. */
+export function drawAtLast(tiles: readonly Wanted[]): void {
+  waiting = [...waiting, ...tiles];
+  begin();
+}
+
+function begin(): void {
   if (!waiting.length || isAtWork) return;
   isAtWork = true;
   whenIdle(work);
+}
+
+/** Sizes in which tiles have been shown lately, with how much is drawn in them. */
+const sizes = new Map<number, Detail>();
+const SIZES = 6;
+
+/** This one is on the screen now; others are likely to be shown in the same size. */
+export function drawShown(shown: Wanted & { pixels: number; detail: Detail }): void {
+  sizes.delete(shown.pixels);
+  sizes.set(shown.pixels, shown.detail);
+  if (sizes.size > SIZES) sizes.delete(sizes.keys().next().value!);
+  drawInIdle([shown]);
 }
 
 const DETAILS: readonly Detail[] = ["full", "small"];
@@ -58,7 +88,9 @@ export function tilesOfBoxes(boxes: readonly string[], theme: Theme): Wanted[] {
 
 /** What is for sale now, as large as it is offered and as small as the log tells of it. */
 export function tilesForSale(names: readonly string[], theme: Theme): Wanted[] {
-  return DETAILS.flatMap((detail) => names.map((name) => ({ tile: tileOf(name), detail, theme })));
+  const drawings = DETAILS.flatMap((detail) => names.map((name) => ({ tile: tileOf(name), detail, theme })));
+  const bitmaps = [...sizes].flatMap(([pixels, detail]) => names.map((name) => ({ tile: tileOf(name), detail, theme, pixels })));
+  return [...drawings, ...bitmaps];
 }
 
 /** What lies on the lands, as it lies there. */

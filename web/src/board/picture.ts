@@ -7,6 +7,6 @@ const CODES: Readonly<Record<string, string>> = { "%": "%25", "#": "%23", "<": "
 
 /** The address of a picture that needs no request. */
 export function pictureOf(markup: string, viewBox: string): string {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}">${markup}</svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100" viewBox="${viewBox}">${markup}</svg>`;
   return `data:image/svg+xml,${svg.replace(/[%#<>"\n]/g, (sign) => CODES[sign]!)}`;
 }
