@@ -11,6 +11,7 @@ from clachan.games.clans.engine import game as clans
 from clachan.games.skye.catalog import EXPANSIONS, skye
 from clachan.kernel.conformance import BrokenPromise, check_game, check_refusals
 from clachan.kernel.move import Move
+from clachan.kernel.rng import Rng
 from clachan.kernel.seats import Seat
 
 BOXES = [chosen for n in range(len(EXPANSIONS) + 1) for chosen in combinations(EXPANSIONS, n)]
@@ -33,8 +34,8 @@ def test_nonsense_is_refused(game: Any) -> None:
     check_refusals(game)
 
 
-class Forgetful:
-    """A game that breaks one promise: `play` works on the state it was given."""
+class Broken:
+    """A real game, for breaking one promise of it."""
 
     def __init__(self) -> None:
         self.real: Any = clans()
@@ -42,12 +43,28 @@ class Forgetful:
     def __getattr__(self, name: str) -> Any:
         return getattr(self.real, name)
 
+
+class Forgetful(Broken):
+    """`play` works on the state it was given."""
+
     def play(self, state: Any, seat: Seat, move: Move) -> Any:
         self.real.check(state, seat, move)
         self.real.apply(state, seat, move)
         return state
 
 
-def test_a_broken_promise_is_found() -> None:
-    with pytest.raises(BrokenPromise, match="changes the old state"):
-        check_game(Forgetful(), 2, {}, "promises")
+class Wilful(Broken):
+    """`sample` always takes the first move."""
+
+    def sample(self, state: Any, seat: Seat, rng: Rng) -> Any:
+        return next(iter(self.real.legal_moves(state, seat)))
+
+
+@pytest.mark.parametrize(
+    ("game", "complaint"),
+    [(Forgetful(), "changes the old state"), (Wilful(), "sample draws other moves")],
+    ids=["play", "sample"],
+)
+def test_a_broken_promise_is_found(game: Any, complaint: str) -> None:
+    with pytest.raises(BrokenPromise, match=complaint):
+        check_game(game, 2, {}, "promises")
