@@ -311,7 +311,7 @@ class Territory:
 
     def linked(self) -> int:
         """The tiles joined to the castle by road, the castle included. (Skye 8.5)"""
-        return self.masks[len(self.tiles[0].areas)]
+        return self.masks[self.castle_road()]
 
     def is_linked_by_road(self, cell: Cell, side: Side) -> bool:
         """A road goes on over this side into the neighbouring tile. (Skye 8.5)"""

@@ -86,7 +86,8 @@ class Tile:
     `road_at[turn * 4 + side]` (-1: no road) give the number at a side of the turned tile.
     `fits[demand]` is a mask of the quarter turns that fit a cell, `ways[demand]` their number; a demand
     has two bits a side, the terrain the neighbour there shows or 0. Both are tables for
-    `bytes.translate`: all free cells of a land in one go. For laying, `inner[turn << 4 | sides]` are
+    `bytes.translate`: all free cells of a land in one go; `turns` is `ways` for looking up one
+    demand after the other. For laying, `inner[turn << 4 | sides]` are
     the faces that meet the neighbours on a mask of sides, and `outer` leads on over the other sides:
     the step to a free cell, and what it demands because of this tile.
     """
