@@ -50,7 +50,7 @@ class Person:
             if self.step():
                 until = time.monotonic() + _PATIENCE
             assert time.monotonic() < until, f"nothing to do: {self.page.inner_text('body')[:900]}"
-            assert self.decisions < most, "the game does not end"
+            assert self.decisions < most, f"no end: {self.page.inner_text('body')[:900]}"
 
     def step(self) -> bool:
         """The next decision, or a short rest."""
@@ -210,7 +210,7 @@ class SkyeKeys(Person):
         return self._type("2", "+", "Enter")
 
     def _keep(self) -> bool:
-        return self.button("Keep this").count() > 0 and self._from_the_table("2")
+        return self.button(re.compile("^Keep this$")).count() > 0 and self._from_the_table("2")
 
     def _trade(self) -> bool:
         if self.button(re.compile("^Pass")).count() == 0:
@@ -218,7 +218,7 @@ class SkyeKeys(Person):
         self._from_the_table("2")
         if self.decisions % 3 == 0 and self.button(re.compile("^Draw two")).count() > 0:
             return self._type("b")
-        return self._type("Enter" if self.button(re.compile("^Buy")).count() else "p")
+        return self._type("Enter" if self.button(re.compile("Enter$")).count() else "p")
 
     def _build(self) -> bool:
         if self.button(re.compile("^Done building")).count():
