@@ -23,6 +23,8 @@ _PATIENCE: Final = 60.0
 _AT_REST: Final = """() => document.fonts.status === "loaded"
   && document.getAnimations().every((each) => each.playState !== "running")
 """
+ELSEWHERE: Final = "table.example"
+"""Our own server by a name: to a browser a page without https, as from a neighbour's device."""
 _ALONE: Final = (
     "--no-sandbox",
     "--disable-gpu",
@@ -31,6 +33,7 @@ _ALONE: Final = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    f"--host-resolver-rules=MAP {ELSEWHERE} 127.0.0.1",
 )
 """A browser that talks to nobody but us."""
 

@@ -7,8 +7,9 @@ import time
 
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.web.inn import desk, picture
+from tests.web.inn import ELSEWHERE, at_rest, desk, picture
 from tests.web.people import ClansPerson, Person, SkyePerson
+from tests.web.test_access import serious
 
 READY = re.compile("^Ready")
 LABELS = "pictures => pictures.map(picture => picture.alt)"
@@ -51,10 +52,15 @@ def test_a_friend_joins_by_the_link_and_both_play_to_the_end(inn: str, browser: 
     host.get_by_role("button", name="Friend", exact=True).click()
     host.get_by_role("button", name="Open the table").click()
     link = host.get_by_label("Invite link").input_value()
+    at_rest(host)
     picture(host, "lobby")
-    friend.goto(link)
+    assert serious(host) == []
+    friend.goto(link.replace("127.0.0.1", ELSEWHERE))
+    assert friend.evaluate("isSecureContext") is False
     friend.get_by_label("Your name at the table").fill("Ana")
+    at_rest(friend)
     picture(friend, "join")
+    assert serious(friend) == []
     friend.get_by_role("button", name="Sit down").click()
     people: list[Person] = [ClansPerson(host), ClansPerson(friend)]
     expect(host.get_by_text("Ana", exact=True).first).to_be_visible()

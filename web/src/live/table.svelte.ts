@@ -2,6 +2,7 @@
 
 import { api, ApiError } from "../api/api";
 import type { CheckOut, EventOut, HintOut, PreviewsOut, Problem, ServerMessage, TableView } from "../api/schema";
+import { freshKey } from "./key";
 import { type Line, TableSocket } from "./socket";
 
 type Answer = PreviewsOut | CheckOut | HintOut;
@@ -166,7 +167,7 @@ export class LiveTable {
   #order(order: Order): void {
     const text = JSON.stringify(order);
     if ([...this.#sent.values()].some((sent) => !sent.isSeen && JSON.stringify(sent.order) === text)) return;
-    const key = crypto.randomUUID();
+    const key = freshKey();
     this.#sent.set(key, { order, key, tries: 0, isSeen: false });
     this.isBusy = true;
     this.problem = null;
@@ -266,7 +267,7 @@ export class LiveTable {
     const sent = key === null ? undefined : this.#sent.get(key);
     if (sent && problem.code === "stale_ply" && sent.tries < 3) {
       this.#sent.delete(sent.key);
-      const again = crypto.randomUUID();
+      const again = freshKey();
       this.#sent.set(again, { ...sent, key: again, tries: sent.tries + 1 });
       setTimeout(() => this.#send(again), 120);
       return;
