@@ -16,6 +16,7 @@ _TRY: Final = 5000
 """Milliseconds for one try to press a button; it is tried again while the button is there."""
 _PAUSE: Final = 0.03
 OVER: Final = re.compile(r"(You win|wins)$")
+_PASS: Final = re.compile("^(Pass|Keep none)")
 
 
 def open_table(page: Page, inn: str, boxes: Sequence[str]) -> None:
@@ -138,13 +139,13 @@ class SkyePerson(Person):
     def _trade(self) -> bool:
         if self.press(self.button("Keep this")):
             return True
-        if self.button(re.compile("^Pass")).count() == 0:
+        if self.button(_PASS).count() == 0:
             return False
         if self.decisions % 4 != 3 and self.press(self.button(re.compile("^Buy"))):
             return True
         if self.decisions % 3 == 0 and self.press(self.button(re.compile("^Draw two"))):
             return True
-        return self.press(self.button(re.compile("^Pass")))
+        return self.press(self.button(_PASS))
 
 
 class ClansPerson(Person):
@@ -213,7 +214,7 @@ class SkyeKeys(Person):
         return self.button(re.compile("^Keep this$")).count() > 0 and self._from_the_table("2")
 
     def _trade(self) -> bool:
-        if self.button(re.compile("^Pass")).count() == 0:
+        if self.button(_PASS).count() == 0:
             return False
         self._from_the_table("2")
         if self.decisions % 3 == 0 and self.button(re.compile("^Draw two")).count() > 0:

@@ -180,7 +180,8 @@ export interface TabletView {
   id: string;
   kind: TabletKind;
   gold?: number;
-  state: "usable" | "used" | "later";
+  /** Usable: a move that can be made now names it. */
+  state: "usable" | "resting" | "used" | "later";
 }
 
 export interface DolmenStage {
@@ -323,4 +324,10 @@ export function nextTurn(cell: LegalCell, turn: Turn, step: 1 | -1 = 1): Turn {
 /** The turn that brings most, for a first look at a cell. */
 export function bestTurn(cell: LegalCell): LegalTurn {
   return cell.turns.reduce((best, each) => ((each.preview?.byEnd ?? 0) > (best.preview?.byEnd ?? 0) ? each : best));
+}
+
+/** The ways to take something, the cheapest first: with tablets, or for its price. */
+export function waysOf({ price, move, also }: { price: number; move?: MoveText; also: readonly TabletMove[] }): TabletMove[] {
+  const ways = move === undefined ? also : [...also, { tablets: [], price, move }];
+  return ways.toSorted((one, other) => one.price - other.price);
 }

@@ -37,15 +37,16 @@ function circleOf(position: SkyePosition): Circle | undefined {
 }
 
 /** The tablets before a player. One gained in this round works from the next. (Druids 6.1) */
-export function tabletsOf(position: SkyePosition, seat: number): TabletView[] {
+export function tabletsOf(position: SkyePosition, seat: number, moves: readonly MoveOut[]): TabletView[] {
   const circle = circleOf(position);
+  const named = new Set(moves.flatMap(tabletsIn));
   return (circle?.tablets[seat] ?? []).map(({ tablet, since }) => {
     const row = tabletRow(tablet);
     return {
       id: tablet,
       kind: (row?.kind ?? "income") as TabletKind,
       ...(row?.gold === undefined ? {} : { gold: row.gold }),
-      state: circle!.used.includes(tablet) ? "used" : since >= position.round ? "later" : "usable",
+      state: circle!.used.includes(tablet) ? "used" : since >= position.round ? "later" : named.has(tablet) ? "usable" : "resting",
     };
   });
 }
@@ -87,7 +88,7 @@ export function dolmenStage(known: Known, position: SkyePosition, me: number | n
           },
         }
       : {}),
-    tablets: me === null ? [] : tabletsOf(position, me),
+    tablets: me === null ? [] : tabletsOf(position, me, view.moves),
     ...(pass ? { pass: pass.text } : {}),
   };
 }

@@ -47,7 +47,7 @@ function playersOf(view: TableView, position: SkyePosition): SkyePlayer[] {
     gold: player.gold,
     land: player.land.map(placed),
     roads: (player.roads ?? []).map(([one, two]) => [parseCell(one!), parseCell(two!)] as const),
-    tablets: tabletsOf(position, player.seat),
+    tablets: tabletsOf(position, player.seat, player.seat === view.seat ? view.moves : []),
   }));
 }
 
