@@ -3,7 +3,8 @@
 Three processes wait; one at a time is asked to work, over and over, so that whatever else the machine
 does falls on all of them. A ratio compares what was measured in the same round, decisions with
 decisions (every choice of a player, forced ones included, on both sides) and free choices with free
-choices; values and ratios shown are medians over the rounds. Exit code 1: a target was missed.
+choices; values and ratios shown are medians over the rounds. "Random" plays by `Game.rollout`, "move
+by move" makes every decision a move first, as bots and people do. Exit code 1: a target was missed.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from benchmarks.targets import COMPILED, INTERPRETED, TARGETS
 
 HERE = Path(__file__).parent
 CATANATRON = HERE.parent / ".venv-catanatron" / "bin" / "python"
-RANDOM = "random 4 seats"
+RANDOM = "4 seats"
 FREE = "free choices"
 
 

@@ -60,10 +60,29 @@ class Wilful(Broken):
         return next(iter(self.real.legal_moves(state, seat)))
 
 
+class Hasty(Broken):
+    """`rollout` forgets to count the last decision."""
+
+    def rollout(self, state: Any, rng: Rng) -> int:
+        return int(self.real.rollout(state, rng)) - 1
+
+
+class Straying(Broken):
+    """`rollout` makes the right number of decisions, but other ones."""
+
+    def rollout(self, state: Any, rng: Rng) -> int:
+        return int(self.real.rollout(state, rng.fork("astray")))
+
+
 @pytest.mark.parametrize(
     ("game", "complaint"),
-    [(Forgetful(), "changes the old state"), (Wilful(), "sample draws other moves")],
-    ids=["play", "sample"],
+    [
+        (Forgetful(), "changes the old state"),
+        (Wilful(), "sample draws other moves"),
+        (Hasty(), "rollout counts other decisions"),
+        (Straying(), "rollout ends elsewhere"),
+    ],
+    ids=["play", "sample", "count", "rollout"],
 )
 def test_a_broken_promise_is_found(game: Any, complaint: str) -> None:
     with pytest.raises(BrokenPromise, match=complaint):

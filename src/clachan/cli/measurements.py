@@ -40,7 +40,9 @@ def measurements() -> tuple[Measurement, ...]:
         for seats in game.seat_counts:
             run = partial(decisions, game, seats)
             found.append(Measurement(f"{name} random {seats} seats", DECISIONS, run))
+        move_by_move = partial(decisions, game, SEATS, play=partial(playout, game))
         found += [
+            Measurement(f"{name} move by move {SEATS} seats", DECISIONS, move_by_move),
             Measurement(f"{name} free choices", DECISIONS, partial(free_choices, game)),
             Measurement(f"{name} copy", MICROSECONDS, partial(copies, game)),
             Measurement(f"{name} rollouts", "rollouts/s", partial(rollouts, game)),
@@ -59,14 +61,23 @@ def box_sets() -> list[tuple[str, ...]]:
     return [boxes for size in sizes for boxes in combinations(EXPANSIONS, size)]
 
 
-def decisions(game: Game[Any, Any], seats: int, seconds: float) -> float:
-    """Decisions of random players a second, in whole games with everything that belongs to them."""
+def decisions(
+    game: Game[Any, Any],
+    seats: int,
+    seconds: float,
+    play: Callable[[Any, Rng], int] | None = None,
+) -> float:
+    """Decisions of random players a second, in whole games with everything that belongs to them.
+
+    `play`: how a game goes from its set-up to the end, if not by `Game.rollout`.
+    """
+    play = play or game.rollout
     made = 0
     number = 0
     start = time.process_time()
     while time.process_time() - start < seconds:
         number += 1
-        made += playout(game, game.setup(seats, {}), Rng(f"bench/{number}"))
+        made += play(game.setup(seats, {}), Rng(f"bench/{number}"))
     return made / (time.process_time() - start)
 
 
@@ -97,7 +108,7 @@ def midgames(game: Game[Any, Any]) -> list[Any]:
     """Positions in the middle of random games: half of the decisions are made."""
     states = []
     for number in range(POSITIONS):
-        whole = playout(game, game.setup(SEATS, {}), Rng(f"whole/{number}"))
+        whole = game.rollout(game.setup(SEATS, {}), Rng(f"whole/{number}"))
         rng = Rng(f"middle/{number}")
         state = game.setup(SEATS, {})
         made = 0
@@ -119,7 +130,7 @@ def rollouts(game: Game[Any, Any], seconds: float) -> float:
 
     def play_on() -> int:
         for state in states:
-            playout(game, game.copy(state), rng)
+            game.rollout(game.copy(state), rng)
         return len(states)
 
     return 1 / seconds_each(play_on, seconds)

@@ -16,6 +16,7 @@ from typing import Any, Final
 from clachan.kernel.codec import encode
 from clachan.kernel.errors import GameError, IllegalMove, InvalidNotation, InvalidOption
 from clachan.kernel.legal import LegalMoves
+from clachan.kernel.match import playout
 from clachan.kernel.move import Move
 from clachan.kernel.record import Entry, Record, open_record, parse_record, replay, seat_name
 from clachan.kernel.rng import Rng
@@ -24,6 +25,8 @@ from clachan.kernel.seats import CHANCE, Seat
 _A_LONG_GAME: Final = 100_000
 _LISTED: Final = 40
 """So many moves of a list are looked at one by one."""
+_ROLLED: Final = 7
+"""After every so many moves the game is played to its end in two ways."""
 
 
 class BrokenPromise(Exception):
@@ -76,6 +79,8 @@ class _Table:
         self.state = self.game.play(self.state, seat, move)
         self.ply += 1
         self.promise(self.ply < _A_LONG_GAME, "the game does not end")
+        if self.ply % _ROLLED == 0:
+            self._check_rollout()
         return True
 
     def _check_acting(self, acting: tuple[Seat, ...]) -> None:
@@ -134,8 +139,23 @@ class _Table:
                 self.game.view(guessed, Seat(i)) == view, f"determinize changes what seat {i} sees"
             )
 
+    def _check_rollout(self) -> None:
+        """A rollout makes the decisions that random players make one by one."""
+        luck = f"{self._luck.seed}/{self.ply}"
+        slow, quick = self.game.copy(self.state), self.game.copy(self.state)
+        slow_luck, quick_luck = Rng(luck), Rng(luck)
+        count = playout(self.game, slow, slow_luck)
+        self.promise(
+            self.game.rollout(quick, quick_luck) == count, "rollout counts other decisions"
+        )
+        self.promise(
+            self.look(quick) == self.look(slow) and quick_luck.unit() == slow_luck.unit(),
+            "rollout ends elsewhere than playing move by move",
+        )
+
     def check_end(self) -> None:
-        """The record of the game reads back and replays to the same end."""
+        """Nothing is left to roll out; the record of the game reads back and replays to the same end."""
+        self._check_rollout()
         outcome = self.game.outcome(self.state)
         self.promise(len(outcome.points) == self.seats, "an outcome has points for every seat")
         self.promise(1 in outcome.places, "somebody wins")

@@ -81,6 +81,12 @@ class Game(Protocol[S, V]):
     def deal(self, state: S, rng: Rng) -> Move:
         """What chance does next, as a move."""
 
+    def rollout(self, state: S, rng: Rng) -> int:
+        """Play on at random, in place, to the end; tells how many decisions the seats made.
+
+        The same luck leads to the same end as `match.playout`, but moves need not be made on the way.
+        """
+
     def play(self, state: S, seat: Seat, move: Move) -> S: ...
     def apply(self, state: S, seat: Seat, move: Move) -> None: ...
     def narrate(self, state: S, seat: Seat, move: Move) -> tuple[S, tuple[Event, ...]]:

@@ -20,6 +20,7 @@ from clachan.kernel.errors import IllegalMove, InvalidNotation
 from clachan.kernel.game import Game, Option, Options, Outcome
 from clachan.kernel.legal import LegalMoves, ListedMoves
 from clachan.kernel.line import Event
+from clachan.kernel.match import playout
 from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE, Seat, places
@@ -93,6 +94,9 @@ class ClansAndGlory:
             lay_table(state, move)
         else:
             take_turn(state, seat, move)
+
+    def rollout(self, state: State, rng: Rng) -> int:
+        return playout(self, state, rng)
 
     def check(self, state: State, seat: Seat, move: Move) -> None:
         """Refuse a move that is not legal, with the reason."""

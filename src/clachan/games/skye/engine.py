@@ -17,6 +17,7 @@ from clachan.kernel.errors import IllegalMove, InvalidNotation, InvalidOption, R
 from clachan.kernel.game import Option, Options, Outcome
 from clachan.kernel.legal import LegalMoves
 from clachan.kernel.line import Event
+from clachan.kernel.match import playout
 from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE, CHANCE_NAME, Seat, places
@@ -102,7 +103,8 @@ class Skye:
                 state.slices[box.name] = box.start(state)
         self.rules.phases[0].begin(state)
         self._interrupt(state)
-        self._advance(state)
+        if self._phases[state.now].is_over(state):
+            self._advance(state)
         return state
 
     def _scoring(self, choice: str) -> tuple[ScoringTile, ...]:
@@ -149,14 +151,25 @@ class Skye:
         phase.apply(state, seat, move)
         if self._has_interludes:
             self._interrupt(state)
+            phase = self._phases[state.now]
         if phase.is_over(state):
             self._advance(state)
 
+    def rollout(self, state: State, rng: Rng) -> int:
+        if self._has_interludes:
+            return playout(self, state, rng)
+        decisions = 0
+        while state.phase < self._over:
+            decisions += self._phases[state.phase].wander(state, rng)
+            self._advance(state)
+        return decisions
+
     def _advance(self, state: State) -> None:
-        """Go through phases until somebody is to act or the game is over."""
+        """A phase is over: go through the next ones until somebody is to act or the game is over."""
         phases = self._phases
         at = state.phase
-        while at < self._over and phases[state.now].is_over(state):
+        is_over = True
+        while is_over:
             phases[at].end(state)
             at += 1
             if at == self.rules.first_of_closing and state.round < state.track.rounds:
@@ -166,6 +179,7 @@ class Skye:
             phases[at].begin(state)
             if self._has_interludes:
                 self._interrupt(state)
+            is_over = at < self._over and phases[state.now].is_over(state)
 
     def _interrupt(self, state: State) -> None:
         """The first interlude in which a decision is owed goes before the phase."""

@@ -45,10 +45,11 @@ class BuildMoves(LegalMoves):
         return count
 
     def sample(self, rng: Rng) -> Move:
-        return any_build(self._land, self._tiles, rng)
+        tile, cell, turn = any_place(self._land, self._tiles, rng)
+        return Build(tile, cell, turn)
 
 
-def any_build(land: Territory, tiles: tuple[Tile, ...], rng: Rng) -> Move:
+def any_place(land: Territory, tiles: tuple[Tile, ...], rng: Rng) -> tuple[Tile, Cell, int]:
     """One of the ways to build one of the tiles, each equally likely, without listing them."""
     demands = land.demands
     if len(tiles) == 1:
@@ -68,7 +69,7 @@ def any_build(land: Territory, tiles: tuple[Tile, ...], rng: Rng) -> Move:
             which += 1
         tile = tiles[which]
     cell, turn = land.any_placement(tile, n)
-    return Build(tile, cell, turn)
+    return tile, cell, turn
 
 
 class Building(Phase):
@@ -97,15 +98,32 @@ class Building(Phase):
         return BuildMoves(state.lands[seat], state.received[seat])
 
     def sample(self, state: State, seat: Seat, rng: Rng) -> Move:
-        return any_build(state.lands[seat], state.received[seat], rng)
+        tile, cell, turn = any_place(state.lands[seat], state.received[seat], rng)
+        return Build(tile, cell, turn)
 
     def apply(self, state: State, seat: Seat, move: Move) -> None:
         assert isinstance(move, Build)
-        tile = move.tile
+        self._build(state, seat, move.tile, move.cell, move.turn)
+
+    def wander(self, state: State, rng: Rng) -> int:
+        received = state.received
+        built = 0
+        known = -1
+        while built > known:
+            known = built
+            for seat in state.everyone:
+                tiles = received[seat]
+                if tiles:
+                    tile, cell, turn = any_place(state.lands[seat], tiles, rng)
+                    self._build(state, seat, tile, cell, turn)
+                    built += 1
+        return built
+
+    def _build(self, state: State, seat: Seat, tile: Tile, cell: Cell, turn: int) -> None:
         land = state.lands[seat]
         if land.is_shared:
             land = state.lands[seat] = land.copy()
-        land.lay(tile, move.cell, move.turn)
+        land.lay(tile, cell, turn)
         tiles = state.received[seat]
         if len(tiles) == 1:
             state.received[seat] = ()

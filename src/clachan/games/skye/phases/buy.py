@@ -39,6 +39,7 @@ _CIRCLES: Final = [
     [Buying(clockwise(Seat(first), seats)) for first in range(seats)] for seats in range(6)
 ]
 """The beginning of the phase, by the number of seats and the start player."""
+_NOBODY: Final = Buying(())
 
 
 class BuyMoves(LegalMoves):
@@ -157,6 +158,19 @@ class BuyingTiles(Phase):
         elif state.journal is not None:
             state.tell("passed", seat)
         state.stage = stage.rest
+
+    def wander(self, state: State, rng: Rng) -> int:
+        stage = state.stage
+        assert isinstance(stage, Buying)
+        if state.seams.bargains:
+            return super().wander(state, rng)
+        for seat in stage.queue:
+            offers = _offers(state, seat)
+            n = rng.below(len(offers) + 1)
+            if n < len(offers):
+                sell(state, seat, _buy(state.front, offers[n]))
+        state.stage = _NOBODY
+        return len(stage.queue)
 
     def end(self, state: State) -> None:
         """Unsold tiles stay with their owners, the gold on them goes to the bank. (Skye 6.5)"""

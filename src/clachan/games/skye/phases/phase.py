@@ -9,7 +9,7 @@ from clachan.kernel.errors import Refusal
 from clachan.kernel.legal import LegalMoves, ListedMoves
 from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
-from clachan.kernel.seats import PerSeat, Seat
+from clachan.kernel.seats import CHANCE, PerSeat, Seat
 
 NO_STAGE: Final = Stage()
 NO_MOVES: Final = ListedMoves(())
@@ -47,6 +47,23 @@ class Phase:
     def apply(self, state: State, seat: Seat, move: Move) -> None:
         """Carry out a legal move."""
         raise AssertionError(f"nobody moves in the phase {self.name}")
+
+    def wander(self, state: State, rng: Rng) -> int:
+        """Everybody decides at random until the phase is over; tells how many decisions that were.
+
+        The same luck leads to the same table as `sample` and `apply`, decision by decision.
+        """
+        decisions = 0
+        acting = self.to_act(state)
+        while acting:
+            for seat in acting:
+                if seat == CHANCE:
+                    self.apply(state, seat, self.deal(state, rng))
+                else:
+                    self.apply(state, seat, self.sample(state, seat, rng))
+                    decisions += 1
+            acting = self.to_act(state)
+        return decisions
 
     def end(self, state: State) -> None:
         """Clear the table when nobody is to act any more."""

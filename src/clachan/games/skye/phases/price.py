@@ -129,6 +129,15 @@ class PricingTiles(Phase):
         if state.journal is not None:
             state.tell("ready", seat)
 
+    def wander(self, state: State, rng: Rng) -> int:
+        stage = state.stage
+        assert isinstance(stage, Pricing)
+        if stage.missing < state.seats:
+            return super().wander(state, rng)
+        sheets = [any_sheet(gold, rng) for gold in state.gold]
+        state.stage = Pricing(tuple(sheets), 0)
+        return len(sheets)
+
     def end(self, state: State) -> None:
         """The screens go down, and the axed tiles back into the bag. (Skye 4.5, 5.1)"""
         stage = state.stage
