@@ -22,6 +22,8 @@ from clachan.server.evolution import rebuilt
 from clachan.server.log import SERVER
 from clachan.server.refusals import Refused
 from clachan.server.setup import Chair, bot, person
+from clachan.server.views.card import card_of
+from clachan.server.views.table import Watcher, table_view
 from tests.server.rooms import ANA, BO, CAT, TestTable, set_up, two_people_and_a_bot
 
 
@@ -227,6 +229,14 @@ def test_a_bot_that_had_to_be_replaced_is_named() -> None:
         "bot_replaced",
         {"level": "random", "reason": "timeout"},
     )
+
+
+def test_two_with_the_same_name_can_be_told_apart() -> None:
+    magpie = bot("skye", "greedy")
+    table = TestTable(set_up(chairs=[person(ANA, "Ana"), magpie, person(BO, "Ana"), magpie]))
+    names = [chair["name"] for chair in table_view(table.room, Watcher())["chairs"]]
+    assert names == ["Ana", magpie.name, "Ana II", f"{magpie.name} II"]
+    assert [chair[1] for chair in card_of(table.room)["chairs"]] == names
 
 
 def test_after_the_end_only_a_rematch_follows() -> None:

@@ -20,6 +20,7 @@ NO_CLOCK: Final = "none"
 LIVE: Final = "live"
 DAYS: Final = "days"
 
+_NUMERALS: Final = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII")
 _MINUTE: Final = 60_000
 _DAY: Final = 24 * 60 * _MINUTE
 
@@ -50,6 +51,17 @@ def person(guest: str, name: str) -> Chair:
 
 def bot(game: str, level: str) -> Chair:
     return Chair(BOT, check_level(game, level).name, level=level)
+
+
+def called(chairs: PerSeat[Chair], seat: int) -> str:
+    """What somebody is called at this table: the second with a name is its II.
+
+    >>> called((Chair(name="Magpie"), Chair(name="Ana"), Chair(name="Magpie")), 2)
+    'Magpie II'
+    """
+    name = chairs[seat].name
+    before = sum(chair.name == name for chair in chairs[:seat])
+    return f"{name} {_NUMERALS[before]}" if name and before else name
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, cast
 
 from clachan.server.room import PLAYING, Room
+from clachan.server.setup import called
 from clachan.server.store.store import Found, Shelf
 from clachan.server.views.catalog import PRESENTERS
 from clachan.server.views.story import moment
@@ -39,7 +40,13 @@ def card_of(room: Room) -> dict[str, Any]:
         "spectators": room.setup.spectators,
         "waiting": [seat for seat in room.owing if not room.chairs[seat].bot],
         "chairs": [
-            [chair.kind, chair.name, chair.level, chair.guest, room.game.seat_names[seat]]
+            [
+                chair.kind,
+                called(room.chairs, seat),
+                chair.level,
+                chair.guest,
+                room.game.seat_names[seat],
+            ]
             for seat, chair in enumerate(room.chairs)
         ],
         "rounds": rounds,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from clachan.server.room import FINISHED, Room
-from clachan.server.setup import Chair
+from clachan.server.setup import Chair, called
 from clachan.server.views.showcase import Showcase, Shown, written
 from clachan.server.views.story import moment
 from clachan.server.wire import ChairOut, ClockOut, ForAll, ForOne, OutcomeOut, TableView
@@ -92,7 +92,7 @@ def chair_out(room: Room, seat: int, guest: str) -> ChairOut:
         "seat": seat,
         "colour": room.game.seat_names[seat],
         "kind": cast(Any, chair.kind),
-        "name": chair.name or None,
+        "name": called(room.chairs, seat) or None,
         "level": chair.level or None,
         "you": bool(guest) and chair.guest == guest,
         "substitute": chair.substitute or None,
