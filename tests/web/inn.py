@@ -39,12 +39,10 @@ _ALONE: Final = (
 
 
 @contextmanager
-def open_inn(folder: Path) -> Iterator[str]:
-    """The address of a server of our own."""
+def open_inn(folder: Path, port: int = 0) -> Iterator[str]:
+    """The address of a server of our own, at a port that is free or the one it had before."""
     built_page()
-    with socket.socket() as door:
-        door.bind(("127.0.0.1", 0))
-        port = door.getsockname()[1]
+    port = port or free_port()
     command = [sys.executable, "-m", "clachan.cli.main", "serve", "--port", str(port)]
     command += ["--database", str(folder / "inn.db"), "--log-level", "warning"]
     with (folder / "inn.log").open("w", encoding="utf-8") as log:
@@ -56,6 +54,13 @@ def open_inn(folder: Path) -> Iterator[str]:
         finally:
             server.terminate()
             server.wait(_PATIENCE)
+
+
+def free_port() -> int:
+    with socket.socket() as door:
+        door.bind(("127.0.0.1", 0))
+        port: int = door.getsockname()[1]
+        return port
 
 
 def _wait_for(address: str, server: subprocess.Popen[bytes]) -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 import time
+from pathlib import Path
 
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.web.inn import ELSEWHERE, at_rest, desk, picture
+from tests.web.inn import ELSEWHERE, at_rest, desk, free_port, open_inn, picture
 from tests.web.people import ClansPerson, Person, SkyePerson
 from tests.web.test_access import serious
 
@@ -77,6 +78,24 @@ def test_a_reload_in_the_middle_changes_nothing(inn: str, browser: Browser) -> N
     expect(cells).to_have_count(places)
     expect(lay_of_the_land(page)).to_have_count(tiles)
     expect(page.get_by_role("region", name="What happened")).not_to_be_empty()
+
+
+def test_the_table_comes_back_when_the_server_does(browser: Browser, tmp_path: Path) -> None:
+    """And what was done in between is not lost."""
+    page, port = desk(browser).new_page(), free_port()
+    gone = page.get_by_text("The line to the server broke")
+    with open_inn(tmp_path, port) as inn:
+        page.goto(inn)
+        page.get_by_role("button", name="Play now").click()
+        page.get_by_role("button", name="Axe on tile 1").click()
+        expect(gone).to_have_count(0)
+    expect(gone).to_be_visible()
+    picture(page, "server-gone")
+    page.get_by_role("button", name=READY).click()
+    with open_inn(tmp_path, port):
+        expect(gone).to_have_count(0)
+        expect(page.get_by_role("button", name=READY)).to_have_count(0)
+        play_to_the_first_tile(page)
 
 
 def test_sealed_prices_can_be_taken_back_until_the_last_is_ready(

@@ -597,7 +597,7 @@ export const de: Readonly<Record<MessageKey, Message>> = {
   "curtain.ready": "Ich bin {name}",
   "table.opening": "Der Tisch wird gedeckt",
   "table.closed": "Dieser Tisch lässt sich nicht zeigen",
-  "table.again": "Verbindung weg. Neuer Versuch läuft.",
+  "table.again": "Die Verbindung zum Server ist weg. Nichts ist verloren, der Tisch kommt von selbst zurück.",
   "menu.home": "Zu meinen Tischen",
   "menu.watchers": "Ein Link zum Zuschauen",
   "menu.leave": "Einen Bot für mich spielen lassen",

@@ -596,7 +596,7 @@ export const en = {
   "curtain.ready": "I am {name}",
   "table.opening": "Laying the table",
   "table.closed": "This table cannot be shown",
-  "table.again": "The line broke. Trying again.",
+  "table.again": "The line to the server broke. Nothing is lost, the table comes back by itself.",
   "menu.home": "To my tables",
   "menu.watchers": "A link to watch",
   "menu.leave": "Let a bot play for me",

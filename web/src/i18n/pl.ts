@@ -597,7 +597,7 @@ export const pl: Readonly<Record<MessageKey, Message>> = {
   "curtain.ready": "To ja, {name}",
   "table.opening": "Nakrywamy do stołu",
   "table.closed": "Tego stołu nie można pokazać",
-  "table.again": "Połączenie przerwane. Próbujemy ponownie.",
+  "table.again": "Połączenie z serwerem przerwane. Nic nie przepadło, stół wróci sam.",
   "menu.home": "Do moich stołów",
   "menu.watchers": "Link do oglądania",
   "menu.leave": "Niech bot gra za mnie",
