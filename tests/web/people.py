@@ -165,8 +165,10 @@ class Finger(Person):
 class SkyeFinger(Finger, SkyePerson):
     def place(self, cells: Locator) -> None:
         """The first touch shows the tile, the button lays it."""
-        self.press(cells)
-        self.press(self.button("Place"))
+        if self.press(cells):
+            lay = self.page.get_by_role("button", name="Place", exact=True)
+            lay.wait_for()
+            self.press(lay)
 
 
 class ClansFinger(Finger, ClansPerson):
