@@ -1,10 +1,10 @@
 /**
- * Tiles as pixels, for those that lie on the screen in their own size. A browser paints a drawing anew whenever
- * something near it changes, some milliseconds each time; pixels are only copied.
+ * Tiles as pixels, for those that lie on the screen in a size of whole pixels. A browser paints a drawing anew
+ * whenever something near it changes, some milliseconds each time; pixels are only copied.
  */
 
 import { SvelteMap } from "svelte/reactivity";
-import { type TileDrawing, tilePicture } from "./tile";
+import { type Detail, type TileDrawing, tilePicture } from "./tile";
 import type { TileData } from "./tiles";
 
 export interface Pixels extends TileDrawing {
@@ -13,17 +13,40 @@ export interface Pixels extends TileDrawing {
   pixels: number;
 }
 
-/** So many are kept; the oldest goes first. */
-const MOST = 160;
-const bitmaps = new SvelteMap<string, HTMLImageElement>();
+interface Bitmap {
+  pixels: number;
+  detail: Detail;
+  picture: HTMLImageElement;
+}
 
-function nameOf({ tile, turn = 0, theme = "light", detail = "full", pixels }: Pixels): string {
-  return `${tile.id} ${turn} ${theme} ${detail} ${pixels}`;
+/** So many are kept; the oldest goes first. */
+const MOST = 320;
+/** Of each tile as it lies, all sizes that there are. */
+const bitmaps = new SvelteMap<string, readonly Bitmap[]>();
+const oldest: { look: string; bitmap: Bitmap }[] = [];
+
+function lookOf({ tile, turn = 0, theme = "light" }: Pixels): string {
+  return `${tile.id} ${turn} ${theme}`;
+}
+
+function exact(wanted: Pixels): Bitmap | undefined {
+  const { pixels, detail = "full" } = wanted;
+  return bitmaps.get(lookOf(wanted))?.find((each) => each.pixels === pixels && each.detail === detail);
+}
+
+/** Another size until the right one is there: the next larger, or one that is hardly smaller. */
+function similar(wanted: Pixels): Bitmap | undefined {
+  const sizes = [...(bitmaps.get(lookOf(wanted)) ?? [])].sort((a, b) => a.pixels - b.pixels);
+  return sizes.find((each) => each.pixels >= wanted.pixels) ?? sizes.findLast((each) => each.pixels >= wanted.pixels * 0.75);
+}
+
+export function hasBitmap(wanted: Pixels): boolean {
+  return exact(wanted) !== undefined;
 }
 
 /** The address of the pixels, if there are some already. */
 export function bitmapOf(wanted: Pixels): string | undefined {
-  return bitmaps.get(nameOf(wanted))?.src;
+  return (exact(wanted) ?? similar(wanted))?.picture.src;
 }
 
 async function read(address: string): Promise<HTMLImageElement> {
@@ -39,7 +62,13 @@ export async function makeBitmap(wanted: Pixels): Promise<void> {
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = pixels;
   canvas.getContext("2d")!.drawImage(drawing, 0, 0, pixels, pixels);
-  const bitmap = await read(canvas.toDataURL());
-  if (bitmaps.size >= MOST) bitmaps.delete(bitmaps.keys().next().value!);
-  bitmaps.set(nameOf(wanted), bitmap);
+  keep(lookOf(wanted), { pixels, detail: how.detail ?? "full", picture: await read(canvas.toDataURL()) });
+}
+
+function keep(look: string, bitmap: Bitmap): void {
+  bitmaps.set(look, [...(bitmaps.get(look) ?? []), bitmap]);
+  oldest.push({ look, bitmap });
+  if (oldest.length <= MOST) return;
+  const gone = oldest.shift()!;
+  bitmaps.set(gone.look, bitmaps.get(gone.look)!.filter((each) => each !== gone.bitmap));
 }

@@ -1,6 +1,6 @@
 /** Tiles are drawn while nobody waits for anything, so that showing them later takes no time. */
 
-import { bitmapOf, makeBitmap } from "./bitmap.svelte";
+import { bitmapOf, hasBitmap, makeBitmap } from "./bitmap.svelte";
 import type { LandTile } from "./land";
 import type { Theme } from "./palette";
 import { type Detail, type TileDrawing, tilePicture } from "./tile";
@@ -16,23 +16,30 @@ export interface Wanted extends TileDrawing {
   tile: TileData;
   /** Not the drawing, but so many pixels of it along a side. */
   pixels?: number;
+  /** Nobody sees it yet: pixels of a similar size will do. */
+  early?: boolean;
 }
 
 /** The browser remembers a picture as long as somebody holds it. */
 const held = new Map<string, HTMLImageElement>();
+
+function nameOf({ tile, turn = 0, theme = "light", detail = "full" }: Wanted): string {
+  return `${tile.id} ${turn} ${theme} ${detail}`;
+}
+
 let waiting: Wanted[] = [];
 let isAtWork = false;
 
-function isDone({ tile, pixels, ...how }: Wanted): boolean {
-  return pixels ? bitmapOf({ tile, pixels, ...how }) !== undefined : held.has(tilePicture(tile, how));
+function isDone({ pixels, early, ...wanted }: Wanted): boolean {
+  if (!pixels) return held.has(nameOf(wanted));
+  return early ? bitmapOf({ ...wanted, pixels }) !== undefined : hasBitmap({ ...wanted, pixels });
 }
 
-async function make({ tile, pixels, ...how }: Wanted): Promise<void> {
-  if (pixels) return makeBitmap({ tile, pixels, ...how });
-  const address = tilePicture(tile, how);
+async function make({ pixels, early: _, ...wanted }: Wanted): Promise<void> {
+  if (pixels) return makeBitmap({ ...wanted, pixels });
   const picture = new Image();
-  picture.src = address;
-  held.set(address, picture);
+  picture.src = tilePicture(wanted.tile, wanted);
+  held.set(nameOf(wanted), picture);
 }
 
 /**
@@ -66,19 +73,36 @@ function begin(): void {
   whenIdle(work);
 }
 
-/** Sizes in which tiles have been shown lately, with how much is drawn in them. */
-const sizes = new Map<number, Detail>();
-const SIZES = 6;
+const DETAILS: readonly Detail[] = ["full", "small"];
 
-/** This one is on the screen now; others are likely to be shown in the same size. */
-export function drawShown(shown: Wanted & { pixels: number; detail: Detail }): void {
-  sizes.delete(shown.pixels);
-  sizes.set(shown.pixels, shown.detail);
-  if (sizes.size > SIZES) sizes.delete(sizes.keys().next().value!);
-  drawInIdle([shown]);
+/** Sizes in which tiles have been shown lately, with how much is drawn in them. */
+class Sizes {
+  readonly #lately = new Map<number, Detail>();
+
+  constructor(readonly most: number) {}
+
+  see(pixels: number, detail: Detail): void {
+    this.#lately.delete(pixels);
+    this.#lately.set(pixels, detail);
+    if (this.#lately.size > this.most) this.#lately.delete(this.#lately.keys().next().value!);
+  }
+
+  /** The largest first: it stands in for the others until they are there. As long as nothing was shown, drawings. */
+  of(tiles: readonly Wanted[]): Wanted[] {
+    if (!this.#lately.size) return DETAILS.flatMap((detail) => tiles.map((tile) => ({ ...tile, detail })));
+    return [...this.#lately].sort(([one], [two]) => two - one).flatMap(([pixels, detail]) => tiles.map((tile) => ({ ...tile, detail, pixels, early: true })));
+  }
 }
 
-const DETAILS: readonly Detail[] = ["full", "small"];
+/** On lands, and everywhere else. */
+const onLands = new Sizes(2);
+const elsewhere = new Sizes(6);
+
+/** This one is on the screen now; others are likely to be shown in the same size. */
+export function drawShown(shown: Wanted & { pixels: number; detail: Detail }, onLand: boolean): void {
+  (onLand ? onLands : elsewhere).see(shown.pixels, shown.detail);
+  drawInIdle([shown]);
+}
 
 /** All tiles of the game, as they come out of the bag. */
 export function tilesOfBoxes(boxes: readonly string[], theme: Theme): Wanted[] {
@@ -88,12 +112,10 @@ export function tilesOfBoxes(boxes: readonly string[], theme: Theme): Wanted[] {
 
 /** What is for sale now, as large as it is offered and as small as the log tells of it. */
 export function tilesForSale(names: readonly string[], theme: Theme): Wanted[] {
-  const drawings = DETAILS.flatMap((detail) => names.map((name) => ({ tile: tileOf(name), detail, theme })));
-  const bitmaps = [...sizes].flatMap(([pixels, detail]) => names.map((name) => ({ tile: tileOf(name), detail, theme, pixels })));
-  return [...drawings, ...bitmaps];
+  return elsewhere.of(names.map((name) => ({ tile: tileOf(name), theme })));
 }
 
 /** What lies on the lands, as it lies there. */
 export function tilesOfLands(lands: readonly (readonly LandTile[])[], theme: Theme): Wanted[] {
-  return DETAILS.flatMap((detail) => lands.flat().map(({ tile, turn }) => ({ tile: tileOf(tile), turn, detail, theme })));
+  return onLands.of(lands.flat().map(({ tile, turn }) => ({ tile: tileOf(tile), turn, theme })));
 }

@@ -15,11 +15,20 @@ export const CELL = 100;
 const LEAST = 0.12;
 const MOST = 1.8;
 
-export function fitted(bounds: Bounds, width: number, height: number, most = 1.2, room = 16): Camera {
-  const scale = Math.max(LEAST, Math.min(most, (width - room) / (bounds.width * CELL), (height - room) / (bounds.height * CELL)));
+/** The whole land in the middle. With a density, a cell takes whole pixels of the screen. */
+export function fitted(bounds: Bounds, width: number, height: number, most = 1.2, room = 16, density = 0): Camera {
+  const best = Math.max(LEAST, Math.min(most, (width - room) / (bounds.width * CELL), (height - room) / (bounds.height * CELL)));
+  const scale = density ? Math.floor(CELL * best * density) / (CELL * density) : best;
   const middleX = bounds.left + (bounds.width - 1) / 2;
   const middleY = bounds.top + (bounds.height - 1) / 2;
   return { x: width / 2 - middleX * CELL * scale, y: height / 2 - middleY * CELL * scale, scale };
+}
+
+/** The same, moved by less than a pixel of the screen, so that cells begin at whole ones. */
+export function settled({ x, y, scale }: Camera, density: number): Camera {
+  const half = (CELL / 2) * scale;
+  const whole = (at: number): number => (density ? Math.round((at - half) * density) / density + half : at);
+  return { x: whole(x), y: whole(y), scale };
 }
 
 /** Closer or farther, with the point under the pointer staying where it is. */
