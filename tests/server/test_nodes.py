@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
 
+from clachan.server.log import Row
+from clachan.server.store.store import Shelf
+from clachan.server.store.writer import Conflict
 from tests.server.company import Mate
-from tests.server.house import listening, settings
+from tests.server.house import listening, person, plays_on, running, settings
 from tests.server.postgres import Postgres, postgres
 
 
@@ -17,6 +20,32 @@ from tests.server.postgres import Postgres, postgres
 def server() -> Iterator[Postgres]:
     with postgres() as running:
         yield running
+
+
+def test_somebody_at_a_slow_node_has_a_turn_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A dozen times another node writes first: the move is tried again and stands there once."""
+
+    async def story() -> None:
+        async with running(settings(tmp_path)) as node:
+            ana = await person(node).named("Ana")
+            view = await ana.opens("me", "me", game="clans")
+            tables = node.state.service.tables
+            append = tables.store.append
+            faster = iter(range(12))
+
+            async def late(table: str, rows: Iterable[Row], shelf: Shelf) -> None:
+                if next(faster, None) is not None:
+                    raise Conflict("somebody else has written this row")
+                await append(table, rows, shelf)
+
+            monkeypatch.setattr(tables.store, "append", late)
+            after = await plays_on(ana, view["table"], moves=1)
+            assert after["ply"] == view["ply"] + 1
+            assert tables.metrics.counted("conflicts") == 12
+
+    asyncio.run(story())
 
 
 def test_players_of_one_table_on_different_nodes(tmp_path: Path, server: Postgres) -> None:

@@ -29,7 +29,8 @@ from clachan.server.turns import Turns
 from clachan.server.views.card import shelf_of
 from clachan.server.views.showcase import Showcase
 
-_TRIES: Final = 5
+_TRIES: Final = 60
+"""Where all decide at once, as in building, others at quicker nodes may write row after row in between."""
 _MOMENT: Final = 0.2
 """Seconds in which people who come and go are told of together."""
 _ROWS: Final = 4
