@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import socket
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from itertools import count
 from pathlib import Path
 from typing import Final, Literal
 from urllib.request import urlopen
@@ -20,6 +22,10 @@ from tools.page import built_page
 PICTURES: Final = Path(__file__).parents[2] / "build" / "pictures"
 _PATIENCE: Final = 60.0
 """Seconds for anything to happen that must happen; a machine may be busy with other things."""
+_FIRST_PORT: Final = 20_000
+_MANY_PORTS: Final = 12_000
+"""Below those that systems hand out by themselves; every process begins at another one."""
+_PORTS: Final = count(37 * os.getpid())
 _AT_REST: Final = """() => document.fonts.status === "loaded"
   && document.getAnimations().every((each) => each.playState !== "running")
 """
@@ -57,10 +63,12 @@ def open_inn(folder: Path, port: int = 0) -> Iterator[str]:
 
 
 def free_port() -> int:
-    with socket.socket() as door:
-        door.bind(("127.0.0.1", 0))
-        port: int = door.getsockname()[1]
-        return port
+    """Nobody listens there, and no connection to elsewhere takes it for itself meanwhile."""
+    while True:
+        port = _FIRST_PORT + next(_PORTS) % _MANY_PORTS
+        with socket.socket() as door, suppress(OSError):
+            door.bind(("127.0.0.1", port))
+            return port
 
 
 def _wait_for(address: str, server: subprocess.Popen[bytes]) -> None:

@@ -68,7 +68,7 @@ export class LiveTable {
     this.#socket = new TableSocket(this.id, {
       onmessage: (message) => this.#hear(message),
       online: (line) => {
-        this.line = line;
+        if (line !== "connecting" || this.line !== "broken") this.line = line;
         if (line === "open") this.#sendAgain();
         if (line === "open" && this.#planned !== null) void this.lookAtPlan(this.#planned).catch(() => undefined);
         if (line === "broken") this.#giveUp();
