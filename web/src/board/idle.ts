@@ -57,13 +57,13 @@ function work(): void {
 
 /** These are drawn before whatever else still waits. */
 export function drawInIdle(tiles: readonly Wanted[]): void {
-  waiting = [...tiles, ...waiting];
+  waiting.unshift(...tiles);
   begin();
 }
 
 /** These are drawn when nothing else waits. */
 export function drawAtLast(tiles: readonly Wanted[]): void {
-  waiting = [...waiting, ...tiles];
+  waiting.push(...tiles);
   begin();
 }
 
