@@ -168,8 +168,7 @@ class Skye:
         """A phase is over: go through the next ones until somebody is to act or the game is over."""
         phases = self._phases
         at = state.phase
-        is_over = True
-        while is_over:
+        while True:
             phases[at].end(state)
             at += 1
             if at == self.rules.first_of_closing and state.round < state.track.rounds:
@@ -179,7 +178,8 @@ class Skye:
             phases[at].begin(state)
             if self._has_interludes:
                 self._interrupt(state)
-            is_over = at < self._over and phases[state.now].is_over(state)
+            if at == self._over or not phases[state.now].is_over(state):
+                return
 
     def _interrupt(self, state: State) -> None:
         """The first interlude in which a decision is owed goes before the phase."""

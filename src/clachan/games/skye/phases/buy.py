@@ -165,10 +165,9 @@ class BuyingTiles(Phase):
         if state.seams.bargains:
             return super().wander(state, rng)
         for seat in stage.queue:
-            offers = _offers(state, seat)
-            n = rng.below(len(offers) + 1)
-            if n < len(offers):
-                sell(state, seat, _buy(state.front, offers[n]))
+            move = _any_purchase(state.front, _offers(state, seat), rng)
+            if isinstance(move, Buy):
+                sell(state, seat, move)
         state.stage = _NOBODY
         return len(stage.queue)
 
