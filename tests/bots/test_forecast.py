@@ -23,7 +23,7 @@ def test_positions_play_and_score_as_the_rules_do(seats: int) -> None:
         position = position_of(state)
         assert position.points() == [points for points, _ in scores(state)]
         move: Any = moves.sample(Rng("flat"))
-        after = game.play(state, seat, move)
+        after = game.play(state, seat, move).state
         board = state.setting.table.board_of[move.place]
         face_up = str(move).startswith("lay")
         position.play(move.card, move.place, board, move.shield, face_up)

@@ -46,7 +46,7 @@ def test_a_purchase_moves_gold_as_the_rules_do() -> None:
         for move in game.legal_moves(state, view.seat):
             lay_out(market, view)
             market.take(view.seat, purchase_of(view, move))
-            after = game.play(state, view.seat, move)
+            after = game.play(state, view.seat, move).state
             if game.view(after, view.seat).phase != "buy":
                 continue
             assert market.cash == after.gold

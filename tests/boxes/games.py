@@ -40,6 +40,6 @@ def moments(
     while game.to_act(state):
         seat = rng.choice(game.to_act(state))
         move = choose(game, state, seat, rng, seed)
-        after, events = game.narrate(state, seat, move)
+        after, events = game.play(state, seat, move)
         yield state, seat, move, after, events
         state = after

@@ -62,7 +62,7 @@ class Table:
                 break
             groups = 1 if state.options.get("bonus") == "alike" else seats
             text = {"unveil": f"unveil {row}", "bonus": f"bonus {' / '.join([layout] * groups)}"}
-            state = self.game.play(state, CHANCE, self.game.parse_move(text[asked]))
+            state = self.game.play(state, CHANCE, self.game.parse_move(text[asked])).state
         return state
 
     def at(
@@ -124,12 +124,12 @@ class Table:
     def play(self, state: State, *lines: str) -> State:
         """The game after these lines of a record."""
         for line in lines:
-            state = self.game.play(state, *self.said(line))
+            state = self.game.play(state, *self.said(line)).state
         return state
 
     def told(self, state: State, line: str) -> list[str]:
         """What the table learns from one line of a record."""
-        return [in_words(event) for event in self.game.narrate(state, *self.said(line))[1]]
+        return [in_words(event) for event in self.game.play(state, *self.said(line))[1]]
 
     def moves(self, state: State, seat: Seat) -> list[str]:
         return [str(move) for move in self.game.legal_moves(state, seat)]

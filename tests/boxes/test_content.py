@@ -50,7 +50,7 @@ def test_own_rows_take_the_place_of_ours() -> None:
     game = skye(BOTH, [own("druids", tiles=[druid_tile("D15", price=1)])])
     state = game.setup(2, {})
     row = "unveil D11 D12 D13 D14 D15"
-    state = game.play(state, game.to_act(state)[0], game.parse_move(row))
+    state = game.play(state, game.to_act(state)[0], game.parse_move(row)).state
     tiles = game.rules.seams.tileset.named
     assert circle(state).price_of(tiles["D15"]) == 1
     assert circle(state).price_of(tiles["D14"]) == 4 + 1, "all other rows are ours"

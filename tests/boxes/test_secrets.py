@@ -22,9 +22,9 @@ def test_sealed_plans_of_others_do_not_show(game: tuple[tuple[str, ...], int, in
         if not isinstance(stage, Planning) or not isinstance(state.stage, Planning):
             continue
         other = skye.legal_moves(state, seat).sample(Rng(f"{game[2]} {seat}"))
-        instead = skye.play(state, seat, other)
+        instead = skye.play(state, seat, other).state
         for watcher in (None, *after.everyone):
-            assert skye.heard(state, seat, move, watcher) == (
+            assert skye.public_text(state, seat, move, watcher) == (
                 str(move) if watcher == seat else "ready"
             )
             if watcher != seat:

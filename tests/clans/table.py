@@ -84,13 +84,13 @@ def said(text: str) -> tuple[Seat, Move]:
 def play(state: State, *lines: str) -> State:
     """The game after these lines of a record."""
     for line in lines:
-        state = GAME.play(state, *said(line))
+        state = GAME.play(state, *said(line)).state
     return state
 
 
 def told(state: State, line: str) -> tuple[Event, ...]:
     """What the table learns from one line of a record."""
-    return GAME.narrate(state, *said(line))[1]
+    return GAME.play(state, *said(line))[1]
 
 
 def moves(state: State, seat: Seat) -> list[str]:

@@ -85,9 +85,9 @@ def test_no_secret_card_is_named_in_a_view(state: State) -> None:
 def test_no_secret_card_is_heard_or_told(state: State, seed: int) -> None:
     for seat in GAME.to_act(state):
         move = GAME.legal_moves(state, seat).sample(Rng(seed))
-        after, events = GAME.narrate(state, seat, move)
+        after, events = GAME.play(state, seat, move)
         for viewer in viewers(state):
-            words = GAME.heard(state, seat, move, viewer).split()
+            words = GAME.public_text(state, seat, move, viewer).split()
             told = repr(events)
             for card in secrets(after, viewer):
                 assert card_name(card) not in words
@@ -99,7 +99,7 @@ def test_whoever_moves_hears_the_own_move(state: State) -> None:
     for seat in GAME.to_act(state):
         if seat != CHANCE:
             for move in GAME.legal_moves(state, seat):
-                assert GAME.heard(state, seat, move, seat) == str(move)
+                assert GAME.public_text(state, seat, move, seat) == str(move)
 
 
 @given(positions(), SEEDS)

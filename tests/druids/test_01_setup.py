@@ -70,7 +70,7 @@ def test_a_tablet_of_the_last_round_has_no_effect() -> None:
     while TABLE.game.to_act(state):
         seat = TABLE.game.to_act(state)[0]
         assert seat != CHANCE, "no further round, no further deal"
-        state = TABLE.game.play(state, seat, TABLE.game.legal_moves(state, seat).sample(rng))
+        state = TABLE.game.play(state, seat, TABLE.game.legal_moves(state, seat).sample(rng)).state
     assert [held.tablet.name for held in circle(state).held[BLUE]] == ["TD1"]
     assert state.gold[BLUE] == (20 - 6 - 1) % 5
     assert circle(state).held[YELLOW] == ()

@@ -36,9 +36,9 @@ def test_everybody_plans_at_the_same_time_and_in_secret() -> None:
     state = TABLE.at("plan", 3, lands=[TABLE.land(STREET)])
     assert TABLE.game.to_act(state) == (BLUE, YELLOW, RED)
     plan = TABLE.game.parse_move("plan s1 warrior")
-    assert TABLE.game.heard(state, BLUE, plan, YELLOW) == "ready"
-    assert TABLE.game.heard(state, BLUE, plan, None) == "ready"
-    assert TABLE.game.heard(state, BLUE, plan, BLUE) == "plan s1 warrior"
+    assert TABLE.game.public_text(state, BLUE, plan, YELLOW) == "ready"
+    assert TABLE.game.public_text(state, BLUE, plan, None) == "ready"
+    assert TABLE.game.public_text(state, BLUE, plan, BLUE) == "plan s1 warrior"
     after = TABLE.play(state, "blue plan s1 warrior")
     stages = [TABLE.game.view(after, seat).stage for seat in (BLUE, YELLOW, None)]
     shown = [stage.to_json()["plans"] for stage in stages if isinstance(stage, Planning)]

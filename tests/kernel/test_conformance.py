@@ -10,6 +10,7 @@ import pytest
 from clachan.games.clans.engine import game as clans
 from clachan.games.skye.catalog import EXPANSIONS, skye
 from clachan.kernel.conformance import BrokenPromise, check_game, check_refusals
+from clachan.kernel.game import Transition
 from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import Seat
@@ -50,7 +51,7 @@ class Forgetful(Broken):
     def play(self, state: Any, seat: Seat, move: Move) -> Any:
         self.real.check(state, seat, move)
         self.real.apply(state, seat, move)
-        return state
+        return Transition(state, ())
 
 
 class Wilful(Broken):

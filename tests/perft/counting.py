@@ -42,7 +42,9 @@ def count(game: Game[S, V], state: S, depth: int) -> int:
 def divided(game: Game[S, V], state: S, depth: int) -> dict[str, int]:
     """The count under each first move, to compare two engines move by move."""
     return {
-        f"{game.seat_names[seat]} {move}": count(game, game.play(state, seat, move), depth - 1)
+        f"{game.seat_names[seat]} {move}": count(
+            game, game.play(state, seat, move).state, depth - 1
+        )
         for seat, move in choices(game, state)
     }
 

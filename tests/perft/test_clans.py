@@ -90,7 +90,7 @@ def divided(state: State, depth: int) -> str:
     (seat,) = GAME.to_act(state)
     rows = []
     for move in GAME.legal_moves(state, seat):
-        after = GAME.play(state, seat, move)
+        after = GAME.play(state, seat, move).state
         rows.append(f"{move}: {leaves(after, depth - 1) if depth > 1 else 1}")
     return "\n".join(rows)
 
@@ -101,7 +101,7 @@ def order(state: State) -> str:
     (seat,) = GAME.to_act(state)
     for move in GAME.legal_moves(state, seat):
         summed.update(f"{move}\n".encode())
-        after = GAME.play(state, seat, move)
+        after = GAME.play(state, seat, move).state
         for following in GAME.to_act(after):
             for reply in GAME.legal_moves(after, following):
                 summed.update(f"  {reply}\n".encode())

@@ -35,7 +35,7 @@ def played(seed: str, builder: Callable[[list[Move], Any, Seat], Move]) -> Itera
             if isinstance(move, Build):
                 move = builder(list(legal), state, seat)
             yield state, seat, move
-        state = SKYE.play(state, seat, move)
+        state = SKYE.play(state, seat, move).state
 
 
 def anywhere(legal: list[Move], state: Any, seat: Seat) -> Move:

@@ -26,5 +26,5 @@ def states(seats: int, seed: str | int, options: Options | None = None) -> Itera
     state = GAME.setup(seats, options or {})
     yield state
     while GAME.to_act(state):
-        state = GAME.play(state, *next_move(state, rng))
+        state = GAME.play(state, *next_move(state, rng)).state
         yield state

@@ -68,13 +68,13 @@ def said(text: str) -> tuple[Seat, Move]:
 def play(state: State, *lines: str) -> State:
     """The game after these lines of a record."""
     for line in lines:
-        state = GAME.play(state, *said(line))
+        state = GAME.play(state, *said(line)).state
     return state
 
 
 def told(state: State, line: str) -> tuple[Event, ...]:
     """What the table learns from one line of a record."""
-    return GAME.narrate(state, *said(line))[1]
+    return GAME.play(state, *said(line))[1]
 
 
 def moves(state: State, seat: Seat) -> list[str]:
@@ -90,8 +90,8 @@ def all_pass(state: State) -> tuple[State, tuple[Event, ...]]:
     """Nobody buys; with no tiles on the table the round is then scored. What the last pass told."""
     queue = clockwise(state.start, state.seats)
     for seat in queue[:-1]:
-        state = GAME.play(state, seat, Pass())
-    return GAME.narrate(state, queue[-1], Pass())
+        state = GAME.play(state, seat, Pass()).state
+    return GAME.play(state, queue[-1], Pass())
 
 
 def in_words(line: Line) -> str:

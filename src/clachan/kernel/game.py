@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Protocol, TypeVar
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from clachan.kernel.legal import LegalMoves
 from clachan.kernel.line import Event
@@ -37,6 +37,13 @@ class Outcome:
     @property
     def winners(self) -> tuple[Seat, ...]:
         return tuple([Seat(i) for i, place in enumerate(self.places) if place == 1])
+
+
+class Transition(NamedTuple, Generic[S]):
+    """The result of a move: the state after it, and the events every player sees."""
+
+    state: S
+    events: tuple[Event, ...]
 
 
 class Game(Protocol[S, V]):
@@ -87,13 +94,17 @@ class Game(Protocol[S, V]):
         The same luck leads to the same end as `match.playout`, but moves need not be made on the way.
         """
 
-    def play(self, state: S, seat: Seat, move: Move) -> S: ...
-    def apply(self, state: S, seat: Seat, move: Move) -> None: ...
-    def narrate(self, state: S, seat: Seat, move: Move) -> tuple[S, tuple[Event, ...]]:
-        """`play`, and what everybody at the table learns from it."""
+    def play(self, state: S, seat: Seat, move: Move) -> Transition[S]:
+        """Check a move and play it on a copy; return the new state and its events.
 
-    def heard(self, state: S, seat: Seat, move: Move, listener: Seat | None) -> str:
-        """The text of a move as `listener` (None: a spectator) may hear it when it is made."""
+        Raises `IllegalMove` with the reason; `state` itself never changes.
+        """
+
+    def apply(self, state: S, seat: Seat, move: Move) -> None:
+        """Play a move from `legal_moves` in place, without checking it."""
+
+    def public_text(self, state: S, seat: Seat, move: Move, listener: Seat | None) -> str:
+        """The text of a move as `listener` sees it when it is made (None: a spectator)."""
 
     def view(self, state: S, seat: Seat | None) -> V: ...
     def determinize(self, view: V, rng: Rng) -> S:

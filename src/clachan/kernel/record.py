@@ -245,7 +245,7 @@ def replay(game: Game[S, V], record: Record) -> Iterator[tuple[Step | None, S]]:
         try:
             seat = seat_named(game, entry.seat, head.seats)
             move = game.parse_move(entry.move)
-            state = game.play(state, seat, move)
+            state = game.play(state, seat, move).state
         except BrokenRecord as broken:
             raise BrokenRecord(broken.reason, line) from None
         except GameError as error:

@@ -28,8 +28,8 @@ def transcript(game: Game[S, V], record: Record) -> Iterator[str]:
     for entry in record.entries:
         seat = seat_named(game, entry.seat, head.seats)
         move = game.parse_move(entry.move)
-        heard = game.heard(state, seat, move, None)
-        state, events = game.narrate(state, seat, move)
+        heard = game.public_text(state, seat, move, None)
+        state, events = game.play(state, seat, move)
         whisper = "" if heard == str(move) else f"  [others hear: {heard}]"
         yield f"{entry.seat:<{width}}  {move}{whisper}"
         for event in events:

@@ -115,8 +115,8 @@ def _moved(room: Room, row: Row) -> Room:
     before = room.acting
     move = game.parse_move(row.text)
     listeners = (*[Seat(i) for i in room.seats], None)
-    heard = tuple([game.heard(room.state, seat, move, listener) for listener in listeners])
-    state, events = game.narrate(room.state, seat, move)
+    heard = tuple([game.public_text(room.state, seat, move, listener) for listener in listeners])
+    state, events = game.play(room.state, seat, move)
     acting = game.to_act(state)
     moved = replace(
         room,

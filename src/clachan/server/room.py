@@ -130,7 +130,7 @@ class Room:
 
     def is_sealed(self, seat: int, move: Move) -> bool:
         """Others may not hear it when it is made."""
-        return self.game.heard(self.state, Seat(seat), move, None) != str(move)
+        return self.game.public_text(self.state, Seat(seat), move, None) != str(move)
 
     def foreseen(self, seat: int) -> Any:
         """The position as `seat` sees it before its draft is played: with its open moves in it.
@@ -142,7 +142,7 @@ class Room:
         for move in self.drafts[seat].moves:
             if self.is_sealed(seat, move):
                 break
-            after = self.game.play(state, Seat(seat), move)
+            after = self.game.play(state, Seat(seat), move).state
             if seat not in self.game.to_act(after):
                 break
             state = after
@@ -157,7 +157,7 @@ class Room:
             return True
         state = self.state
         for move in moves:
-            state = self.game.play(state, Seat(seat), move)
+            state = self.game.play(state, Seat(seat), move).state
         return seat not in self.game.to_act(state)
 
     def record(self) -> Record:

@@ -64,7 +64,7 @@ class Memory:
             moves, state = (), game.setup(question.seats, dict(question.options))
         for name, text in question.moves[len(moves) :]:
             seat = seat_named(game, name, question.seats)
-            state = game.play(state, seat, game.parse_move(text))
+            state = game.play(state, seat, game.parse_move(text)).state
         self._tables[question.table] = (question.moves, state)
         while len(self._tables) > _REMEMBERED:
             self._tables.popitem(last=False)

@@ -175,7 +175,7 @@ def test_hands_of_other_sizes_are_no_deal() -> None:
     state = GAME.setup(2, {"start": "red"})
     rng = Rng(3)
     for _ in range(2):
-        state = GAME.play(state, CHANCE, GAME.deal(state, rng))
+        state = GAME.play(state, CHANCE, GAME.deal(state, rng)).state
     names = [card_name(card) for card in deck_left(state)]
     right = f"chance hands {' '.join(names[:8])} / {' '.join(names[8:])}"
     assert GAME.view(play(state, right), None).hand_sizes == (8, 9)

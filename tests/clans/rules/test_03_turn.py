@@ -17,7 +17,7 @@ def test_one_card_in_turn_order_beginning_with_the_start_player() -> None:
         (acting,) = GAME.to_act(state)
         order.append(acting)
         before = len(state.hands[acting])
-        state = GAME.play(state, acting, next(iter(GAME.legal_moves(state, acting))))
+        state = GAME.play(state, acting, next(iter(GAME.legal_moves(state, acting)))).state
         assert len(state.hands[acting]) == before - 1
     assert order == [RED, GREEN, BLUE, RED]
 
@@ -165,7 +165,7 @@ def test_a_shield_that_lies_is_never_moved() -> None:
     while GAME.to_act(state):
         (acting,) = GAME.to_act(state)
         *_, last = GAME.legal_moves(state, acting)
-        after = GAME.play(state, acting, last)
+        after = GAME.play(state, acting, last).state
         for before, now in zip(state.stacks, after.stacks, strict=True):
             assert now[: len(before)] == before
         state = after

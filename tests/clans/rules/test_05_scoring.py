@@ -32,7 +32,7 @@ def test_the_game_ends_when_the_short_hand_is_empty() -> None:
         while GAME.to_act(state):
             (acting,) = GAME.to_act(state)
             assert GAME.outcome(state) is None
-            state = GAME.play(state, acting, next(iter(GAME.legal_moves(state, acting))))
+            state = GAME.play(state, acting, next(iter(GAME.legal_moves(state, acting)))).state
             lays += 1
         assert lays == each * seats
         assert acting == last
@@ -223,6 +223,6 @@ def test_lines_add_up_to_the_points() -> None:
         while GAME.to_act(state):
             (acting,) = GAME.to_act(state)
             *_, move = GAME.legal_moves(state, acting)
-            state = GAME.play(state, acting, move)
+            state = GAME.play(state, acting, move).state
         view = GAME.view(state, None)
         assert outcome(state).points == tuple([total(lines) for lines in view.lines])

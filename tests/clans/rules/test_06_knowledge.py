@@ -47,7 +47,7 @@ def test_cards_taken_out_are_known_to_nobody() -> None:
     secret = [card_name(card) for card in state.out]
     while GAME.to_act(state):
         (acting,) = GAME.to_act(state)
-        state = GAME.play(state, acting, next(iter(GAME.legal_moves(state, acting))))
+        state = GAME.play(state, acting, next(iter(GAME.legal_moves(state, acting)))).state
     for seat in (None, *[Seat(i) for i in range(4)]):
         view = GAME.view(state, seat)
         assert view.cards_out == 5
@@ -59,12 +59,12 @@ def test_what_is_heard_of_the_deal() -> None:
     state = table(seats=2)
     hands = "hands red-3 red-4 / blue-3 blue-4 blue-5"
     move = GAME.parse_move(hands)
-    assert GAME.heard(state, CHANCE, move, BLUE) == "hands red-3 red-4 / ? ? ?"
-    assert GAME.heard(state, CHANCE, move, RED) == "hands ? ? / blue-3 blue-4 blue-5"
-    assert GAME.heard(state, CHANCE, move, None) == "hands ? ? / ? ? ?"
+    assert GAME.public_text(state, CHANCE, move, BLUE) == "hands red-3 red-4 / ? ? ?"
+    assert GAME.public_text(state, CHANCE, move, RED) == "hands ? ? / blue-3 blue-4 blue-5"
+    assert GAME.public_text(state, CHANCE, move, None) == "hands ? ? / ? ? ?"
     out = GAME.parse_move("out red-3 red-4 red-5")
     for listener in (None, BLUE, RED):
-        assert GAME.heard(state, CHANCE, out, listener) == "out ? ? ?"
+        assert GAME.public_text(state, CHANCE, out, listener) == "out ? ? ?"
 
 
 def test_open_moves_are_heard_by_all() -> None:
@@ -73,16 +73,18 @@ def test_open_moves_are_heard_by_all() -> None:
     for line in ("blue lay red-6 T6 shield", "chance start red", "chance seat red-5 T1 red-6 B3"):
         seat, move = said(line)
         assert (
-            GAME.heard(state, seat, move, None) == GAME.heard(state, seat, move, RED) == str(move)
+            GAME.public_text(state, seat, move, None)
+            == GAME.public_text(state, seat, move, RED)
+            == str(move)
         )
 
 
 def test_a_face_down_card_is_known_to_the_player_who_laid_it() -> None:
     """(Clans 6.3, Ruling C11)"""
     seat, move = said("blue hide blue-3 T9 shield")
-    assert GAME.heard(STUCK, seat, move, BLUE) == "hide blue-3 T9 shield"
-    assert GAME.heard(STUCK, seat, move, RED) == "hide ? T9 shield"
-    assert GAME.heard(STUCK, seat, move, None) == "hide ? T9 shield"
+    assert GAME.public_text(STUCK, seat, move, BLUE) == "hide blue-3 T9 shield"
+    assert GAME.public_text(STUCK, seat, move, RED) == "hide ? T9 shield"
+    assert GAME.public_text(STUCK, seat, move, None) == "hide ? T9 shield"
     after = play(STUCK, "blue hide blue-3 T9 shield")
     assert [down.card for down in GAME.view(after, BLUE).face_down] == ["blue-3"]
     assert [down.card for down in GAME.view(after, RED).face_down] == [None]

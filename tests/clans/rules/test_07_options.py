@@ -72,7 +72,7 @@ def test_by_the_house_rule_every_face_down_card_is_shown_first() -> None:
     for hand in ("blue-3 red-6", "blue-3 green-5"):
         state = table("T5 red-4", [hand], options=HOUSE_RULE)
         seat, move = said("blue hide blue-3 T9 shield")
-        assert GAME.heard(state, seat, move, RED) == "hide blue-3 T9 shield"
+        assert GAME.public_text(state, seat, move, RED) == "hide blue-3 T9 shield"
         assert ("card", "blue-3") in told(state, "blue hide blue-3 T9 shield")[0].facts
         after = play(state, "blue hide blue-3 T9 shield")
         assert [down.card for down in GAME.view(after, RED).face_down] == ["blue-3"]

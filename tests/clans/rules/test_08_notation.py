@@ -70,7 +70,7 @@ def test_chance_moves_come_in_their_order() -> None:
         while GAME.to_act(state) == (CHANCE,):
             move = next(iter(GAME.legal_moves(state, CHANCE)))
             verbs.append(str(move).split()[0])
-            state = GAME.play(state, CHANCE, move)
+            state = GAME.play(state, CHANCE, move).state
         assert verbs == expected
 
 
@@ -78,7 +78,7 @@ def test_a_turn_is_one_move() -> None:
     """Card and shield together; everything else follows. (Clans 8.3)"""
     state = dealt(2)
     (acting,) = GAME.to_act(state)
-    state = GAME.play(state, acting, next(iter(GAME.legal_moves(state, acting))))
+    state = GAME.play(state, acting, next(iter(GAME.legal_moves(state, acting)))).state
     assert GAME.to_act(state) == ((acting + 1) % 2,)
 
 
@@ -133,7 +133,7 @@ def test_a_text_that_is_no_move_is_refused_with_the_reason(text: str, complaint:
 def test_what_others_hear_of_a_hidden_card_is_no_move() -> None:
     """(Clans 8.4)"""
     state = table("T5 red-4", ["blue-3"])
-    heard = GAME.heard(state, BLUE, GAME.parse_move("hide blue-3 T4 shield"), None)
+    heard = GAME.public_text(state, BLUE, GAME.parse_move("hide blue-3 T4 shield"), None)
     assert heard == "hide ? T4 shield"
     with pytest.raises(InvalidNotation):
         GAME.parse_move(heard)

@@ -109,7 +109,7 @@ def play_both(seats: int, seed: int) -> None:
         seat = rng.choice(GAME.to_act(state))
         move = choose(state, seat, rng, seed % 2 == 0)
         round_ = state.round
-        state = GAME.play(state, seat, move)
+        state = GAME.play(state, seat, move).state
         oracle.play(seat, str(move))
         everybody = range(seats) if state.round > round_ or not GAME.to_act(state) else ()
         for i in {seat, *everybody} if isinstance(move, Build) else everybody:

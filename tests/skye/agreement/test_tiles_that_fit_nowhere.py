@@ -56,7 +56,7 @@ def test_engine_and_oracle_agree_on_what_goes_back(drawing: str) -> None:
                 assert texts == oracle.moves(seat)
                 waited += len({text.split()[1] for text in texts}) < len(state.received[seat])
             seat, move = next_move(state, rng)
-            state, events = GAME.narrate(state, seat, move)
+            state, events = GAME.play(state, seat, move)
             oracle.play(seat, str(move))
             went_back += any(event.code == "gave_back" for event in events)
             assert summary(state) == expected(oracle)

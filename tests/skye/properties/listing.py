@@ -20,7 +20,7 @@ def digest(games: int) -> str:
             for seat in GAME.to_act(state):
                 for move in islice(GAME.legal_moves(state, seat), 200):
                     listed.update(f"{seat} {move}\n".encode())
-            state, events = GAME.narrate(state, *next_move(state, rng))
+            state, events = GAME.play(state, *next_move(state, rng))
             listed.update(repr(events).encode())
     return listed.hexdigest()
 

@@ -68,7 +68,7 @@ def test_every_coin_and_every_point_is_told(seats: int, seed: int) -> None:
     state = GAME.setup(seats, {"scoring": "beginner"})
     while GAME.to_act(state):
         before = state
-        state, events = GAME.narrate(state, *next_move(state, rng))
+        state, events = GAME.play(state, *next_move(state, rng))
         told = [gold_told(event, seats) for event in events]
         for seat in range(seats):
             gained = sum([change[seat] for change in told])
@@ -91,7 +91,7 @@ def test_the_bank_gets_what_lies_on_unsold_tiles(seats: int, seed: int) -> None:
     while GAME.to_act(state):
         before = state
         seat, move = next_move(state, rng)
-        state, events = GAME.narrate(state, seat, move)
+        state, events = GAME.play(state, seat, move)
         for event in events:
             if event.code == "kept":
                 assert event.seat is not None

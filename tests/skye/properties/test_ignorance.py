@@ -23,15 +23,15 @@ def test_sealed_sheets_of_others_do_not_show(seats: int, seed: int, other_seed: 
     state = GAME.setup(seats, {})
     rng = Rng(seed)
     while GAME.to_act(state) == (CHANCE,):
-        state = GAME.play(state, CHANCE, GAME.deal(state, rng))
+        state = GAME.play(state, CHANCE, GAME.deal(state, rng)).state
     ready = [Seat(i) for i in range(seats) if rng.below(3)][: seats - 1]
     for watcher in watchers(state):
         one = two = state
         for seat in ready:
             sheet = GAME.legal_moves(state, seat).sample(rng)
             other = GAME.legal_moves(state, seat).sample(Rng(f"{other_seed} {seat}"))
-            one = GAME.play(one, seat, sheet)
-            two = GAME.play(two, seat, sheet if seat == watcher else other)
+            one = GAME.play(one, seat, sheet).state
+            two = GAME.play(two, seat, sheet if seat == watcher else other).state
         assert GAME.view(one, watcher) == GAME.view(two, watcher)
 
 

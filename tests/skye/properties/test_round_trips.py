@@ -42,7 +42,7 @@ def test_a_record_reads_back_and_leads_to_the_same_position(
     while GAME.to_act(state) and len(entries) < plies:
         seat, move = next_move(state, rng)
         entries.append(Entry(seat_name(GAME, seat), str(move)))
-        state = GAME.play(state, seat, move)
+        state = GAME.play(state, seat, move).state
         seen.append(everything(state))
     outcome = GAME.outcome(state)
     head = open_record(GAME, seats, options, tuple([f"Clan {i}" for i in range(seats)]), str(seed))
@@ -80,6 +80,6 @@ def test_everything_a_view_shows_can_be_written_as_json(state: State) -> None:
 @given(positions(), SEEDS)
 def test_what_the_table_is_told_reads_back_from_json(state: State, seed: int) -> None:
     if GAME.to_act(state):
-        _, events = GAME.narrate(state, *next_move(state, Rng(seed)))
+        _, events = GAME.play(state, *next_move(state, Rng(seed)))
         for event in events:
             assert decode(Event, json.loads(json.dumps(encode(event)))) == event

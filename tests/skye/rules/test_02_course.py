@@ -88,6 +88,6 @@ def test_turn_order_is_clockwise_from_the_start_player() -> None:
     while isinstance(state.stage, Buying):
         (seat,) = GAME.to_act(state)
         order.append(seat)
-        state = GAME.play(state, seat, GAME.parse_move("pass"))
+        state = GAME.play(state, seat, GAME.parse_move("pass")).state
     assert order == [RED, BLUE, YELLOW]
     assert GAME.to_act(state) == (CHANCE,)

@@ -123,7 +123,7 @@ def test_the_lines_of_whole_games_add_up_to_the_points(seats: int) -> None:
     state = GAME.setup(seats, {})
     told_points = [0] * seats
     while GAME.to_act(state):
-        state, events = GAME.narrate(state, *next_move(state, rng))
+        state, events = GAME.play(state, *next_move(state, rng))
         for event in events:
             if event.code in ("scored", "final") and event.seat is not None:
                 told_points[event.seat] += total(event.lines)

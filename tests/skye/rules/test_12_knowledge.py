@@ -91,13 +91,13 @@ def test_that_a_player_is_ready_is_open_to_all() -> None:
     """(Skye 12.2)"""
     before = sealed()
     seat, move = said("yellow price 1 1 axe")
-    assert [GAME.heard(before, seat, move, listener) for listener in EVERYBODY] == [
+    assert [GAME.public_text(before, seat, move, listener) for listener in EVERYBODY] == [
         "ready",
         "price 1 1 axe",
         "ready",
         "ready",
     ]
-    after, events = GAME.narrate(before, seat, move)
+    after, events = GAME.play(before, seat, move)
     assert [(event.code, event.seat, event.facts) for event in events] == [("ready", YELLOW, ())]
     for listener in EVERYBODY:
         assert GAME.view(before, listener) != GAME.view(after, listener)
@@ -109,7 +109,7 @@ def test_other_moves_are_heard_by_all() -> None:
     state = table("buy", front=["T01:2", "T05:1"])
     seat, move = said("blue buy T05 from yellow")
     for listener in (BLUE, YELLOW, None):
-        assert GAME.heard(state, seat, move, listener) == "buy T05 from yellow"
+        assert GAME.public_text(state, seat, move, listener) == "buy T05 from yellow"
 
 
 def test_gold_is_knowledge_of_everybody() -> None:

@@ -25,10 +25,10 @@ class News:
         self.listener = listener
 
     def moved(self, before: Any, seat: Seat, move: Move, after: Any) -> None:
-        heard = self.game.heard(before, seat, move, self.listener)
+        heard = self.game.public_text(before, seat, move, self.listener)
         style = "dim" if seat == CHANCE else "bold"
         self.screen.print(f"[{style}]{seat_name(self.game, seat)}[/]: {escape(heard)}")
-        _, events = self.game.narrate(before, seat, move)
+        _, events = self.game.play(before, seat, move)
         for event in events:
             self.tell(event)
 

@@ -13,13 +13,12 @@ from clachan.games.clans.scoring import scores
 from clachan.games.clans.setting import OPTIONS, SEAT_COUNTS, SEAT_NAMES, agree
 from clachan.games.clans.setup import lay_table
 from clachan.games.clans.state import OVER, State
-from clachan.games.clans.telling import events, heard
+from clachan.games.clans.telling import events, public_text
 from clachan.games.clans.turn import take_turn
 from clachan.games.clans.view import ClansView, view_of
 from clachan.kernel.errors import IllegalMove, InvalidNotation
-from clachan.kernel.game import Game, Option, Options, Outcome
+from clachan.kernel.game import Game, Option, Options, Outcome, Transition
 from clachan.kernel.legal import LegalMoves, ListedMoves
-from clachan.kernel.line import Event
 from clachan.kernel.match import playout
 from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
@@ -105,18 +104,14 @@ class ClansAndGlory:
         if move not in self.legal_moves(state, seat):
             raise IllegalMove(seat_name(seat), str(move), why_not(state, seat, move))
 
-    def play(self, state: State, seat: Seat, move: Move) -> State:
+    def play(self, state: State, seat: Seat, move: Move) -> Transition[State]:
         self.check(state, seat, move)
         after = state.copy()
         self.apply(after, seat, move)
-        return after
+        return Transition(after, tuple(events(after, seat, move)))
 
-    def narrate(self, state: State, seat: Seat, move: Move) -> tuple[State, tuple[Event, ...]]:
-        after = self.play(state, seat, move)
-        return after, tuple(events(after, seat, move))
-
-    def heard(self, state: State, seat: Seat, move: Move, listener: Seat | None) -> str:
-        return heard(state, seat, move, listener)
+    def public_text(self, state: State, seat: Seat, move: Move, listener: Seat | None) -> str:
+        return public_text(state, seat, move, listener)
 
     def view(self, state: State, seat: Seat | None) -> ClansView:
         if seat is not None and not 0 <= seat < state.setting.seats:

@@ -18,7 +18,7 @@ UNKNOWN: Final = "?"
 """Stands for a card that the listener does not know."""
 
 
-def heard(state: State, seat: Seat, move: Move, listener: Seat | None) -> str:
+def public_text(state: State, seat: Seat, move: Move, listener: Seat | None) -> str:
     """The text of a move, with `?` for every card that `listener` may not know. (Clans 8.4)"""
     if isinstance(move, TakeOut):
         return "out " + _unknown(len(move.cards))

@@ -14,7 +14,7 @@ from clachan.games.skye.state import SLOTS, ScoringTile, State
 from clachan.games.skye.territory import Territory
 from clachan.games.skye.view import SkyeView
 from clachan.kernel.errors import IllegalMove, InvalidNotation, InvalidOption, Refusal
-from clachan.kernel.game import Option, Options, Outcome
+from clachan.kernel.game import Option, Options, Outcome, Transition
 from clachan.kernel.legal import LegalMoves
 from clachan.kernel.line import Event
 from clachan.kernel.match import playout
@@ -215,23 +215,21 @@ class Skye:
             return CHANCE_NAME
         return SEAT_NAMES[seat] if 0 <= seat < len(SEAT_NAMES) else f"seat {seat}"
 
-    def play(self, state: State, seat: Seat, move: Move) -> State:
-        self.check(state, seat, move)
-        after = state.copy()
-        self.apply(after, seat, move)
-        return after
-
-    def narrate(self, state: State, seat: Seat, move: Move) -> tuple[State, tuple[Event, ...]]:
+    def play(self, state: State, seat: Seat, move: Move) -> Transition[State]:
         self.check(state, seat, move)
         after = state.copy()
         journal: list[Event] = []
         after.journal = journal
         self.apply(after, seat, move)
         after.journal = None
-        return after, tuple(journal)
+        return Transition(after, tuple(journal))
 
-    def heard(self, state: State, seat: Seat, move: Move, listener: Seat | None) -> str:
-        return str(move) if listener == seat else self._phases[state.now].heard(state, seat, move)
+    def public_text(self, state: State, seat: Seat, move: Move, listener: Seat | None) -> str:
+        return (
+            str(move)
+            if listener == seat
+            else self._phases[state.now].public_text(state, seat, move)
+        )
 
     def view(self, state: State, seat: Seat | None) -> SkyeView:
         if seat is not None and not 0 <= seat < state.seats:

@@ -62,7 +62,7 @@ async def get_review(
     for _ in range(move + 1):
         before = state
         step, state = await service.tables.turns.take(partial(next, steps))
-    events = [] if step is None else room.game.narrate(before, step.seat, step.move)[1]
+    events = [] if step is None else room.game.play(before, step.seat, step.move)[1]
     view = room.game.view(state, None if seat is None else Seat(seat))
     scene = Scene(room.game, view, seat)
     outcome = outcome_out(room) if move == len(room.entries) else None

@@ -72,7 +72,7 @@ class Phase:
         """Why a move is not legal now."""
         return wrong_phase(self.name)
 
-    def heard(self, state: State, seat: Seat, move: Move) -> str:
+    def public_text(self, state: State, seat: Seat, move: Move) -> str:
         """What everybody else hears of a move."""
         return str(move)
 

@@ -189,7 +189,7 @@ class PricingTiles(Phase):
             [("asked", sum(prices)), ("gold", gold)],
         )
 
-    def heard(self, state: State, seat: Seat, move: Move) -> str:
+    def public_text(self, state: State, seat: Seat, move: Move) -> str:
         return "ready"
 
     def stage_seen(self, state: State, seat: Seat | None) -> Stage:

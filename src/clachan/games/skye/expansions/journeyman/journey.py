@@ -87,7 +87,7 @@ class PlanningWalks(Phase):
         refusal = plan_moves(state, seat).objection(move) if isinstance(move, Plan) else None
         return super().why_not(state, seat, move) if refusal is None else refusal
 
-    def heard(self, state: State, seat: Seat, move: Move) -> str:
+    def public_text(self, state: State, seat: Seat, move: Move) -> str:
         return "ready"
 
     def stage_seen(self, state: State, seat: Seat | None) -> Stage:
