@@ -1,6 +1,18 @@
 /** The server's address book. Thin on purpose: paths, payloads, errors with codes. */
 
-import type { EventsOut, GamesOut, JoinIn, MeOut, NewTable, Problem, ReviewOut, SlipsOut, SummariesOut, Summary, TableView } from "./schema";
+import type {
+  EventsOut,
+  GamesOut,
+  JoinIn,
+  MeOut,
+  NewTable,
+  Problem,
+  ReviewOut,
+  SlipsOut,
+  SummariesOut,
+  Summary,
+  TableView,
+} from "./schema";
 
 export type GameName = "skye" | "clans";
 
@@ -32,7 +44,11 @@ async function call<T>(method: "GET" | "POST" | "PUT", path: string, body?: unkn
   const isJson = response.headers.get("content-type")?.includes("json") ?? false;
   if (!response.ok) {
     const problem: Partial<Problem> = isJson ? ((await response.json()) as Problem) : {};
-    throw new ApiError(problem.code ?? "failed", problem.detail ?? problem.title ?? response.statusText, response.status);
+    throw new ApiError(
+      problem.code ?? "failed",
+      problem.detail ?? problem.title ?? response.statusText,
+      response.status,
+    );
   }
   if (!isJson) throw new ApiError("offline", "no clachan server answers here", response.status);
   return (await response.json()) as T;
@@ -40,7 +56,11 @@ async function call<T>(method: "GET" | "POST" | "PUT", path: string, body?: unkn
 
 /** Play now: one person, two gentle bots, the scoring tiles of a first game. */
 const FIRST_GAMES: Readonly<Record<GameName, NewTable>> = {
-  skye: { game: "skye", options: { scoring: "beginner" }, chairs: [{ kind: "me" }, { kind: "bot", level: "course" }, { kind: "bot", level: "greedy" }] },
+  skye: {
+    game: "skye",
+    options: { scoring: "beginner" },
+    chairs: [{ kind: "me" }, { kind: "bot", level: "course" }, { kind: "bot", level: "greedy" }],
+  },
   clans: { game: "clans", chairs: [{ kind: "me" }, { kind: "bot", level: "greedy" }, { kind: "bot", level: "hasty" }] },
 };
 
@@ -55,8 +75,10 @@ export const api = {
   join: (code: string, how: JoinIn) => call<TableView>("POST", `/invites/${encodeURIComponent(code)}`, how),
   table: (table: string) => call<TableView>("GET", `/tables/${table}`),
   setup: (table: string) => call<NewTable>("GET", `/tables/${table}/setup`),
-  events: (table: string, seat: number | null) => call<EventsOut>("GET", `/tables/${table}/events?after=0${seat === null ? "" : `&seat=${seat}`}`),
-  review: (table: string, move: number, seat: number | null) => call<ReviewOut>("GET", `/tables/${table}/review?move=${move}${seat === null ? "" : `&seat=${seat}`}`),
+  events: (table: string, seat: number | null) =>
+    call<EventsOut>("GET", `/tables/${table}/events?after=0${seat === null ? "" : `&seat=${seat}`}`),
+  review: (table: string, move: number, seat: number | null) =>
+    call<ReviewOut>("GET", `/tables/${table}/review?move=${move}${seat === null ? "" : `&seat=${seat}`}`),
   slips: (table: string, seat: number) => call<SlipsOut>("GET", `/tables/${table}/slips?seat=${seat}`),
   rematch: (table: string) => call<TableView>("POST", `/tables/${table}/rematch`),
 };

@@ -37,7 +37,9 @@ function exact(wanted: Pixels): Bitmap | undefined {
 /** Another size until the right one is there: the next larger, or one that is hardly smaller. */
 function similar(wanted: Pixels): Bitmap | undefined {
   const sizes = [...(bitmaps.get(lookOf(wanted)) ?? [])].sort((a, b) => a.pixels - b.pixels);
-  return sizes.find((each) => each.pixels >= wanted.pixels) ?? sizes.findLast((each) => each.pixels >= wanted.pixels * 0.75);
+  return (
+    sizes.find((each) => each.pixels >= wanted.pixels) ?? sizes.findLast((each) => each.pixels >= wanted.pixels * 0.75)
+  );
 }
 
 export function hasBitmap(wanted: Pixels): boolean {
@@ -70,5 +72,8 @@ function keep(look: string, bitmap: Bitmap): void {
   oldest.push({ look, bitmap });
   if (oldest.length <= MOST) return;
   const gone = oldest.shift()!;
-  bitmaps.set(gone.look, bitmaps.get(gone.look)!.filter((each) => each !== gone.bitmap));
+  bitmaps.set(
+    gone.look,
+    bitmaps.get(gone.look)!.filter((each) => each !== gone.bitmap),
+  );
 }

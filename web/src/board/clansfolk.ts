@@ -28,7 +28,7 @@ function cook(suit: Suit): string {
     <path d="M53 78c-1 9 2 14 5 16M93 78c1 9-2 14-5 16" fill="none" stroke="#7a4a2a" stroke-width="5" stroke-linecap="round"/>
     <path d="M50 68C40 50 56 34 73 34s34 15 23 34c-10-7-35-7-46 0Z" fill="${CREAM}" ${LINE}/>
     <path d="M52 67c12-6 31-6 42 0" fill="none" stroke="${suit.deep}" stroke-width="4"/>
-    ${eyes(67,78,12)}${smile(68,86,10)}<circle cx="62" cy="84" r="3.5" fill="#d9826a" opacity=".6"/>
+    ${eyes(67, 78, 12)}${smile(68, 86, 10)}<circle cx="62" cy="84" r="3.5" fill="#d9826a" opacity=".6"/>
     <circle cx="85" cy="84" r="3.5" fill="#d9826a" opacity=".6"/>
     <path d="M101 62 87 124" stroke="${CARD_INK}" stroke-width="8.5" stroke-linecap="round"/>
     <path d="M101 62 87 124" stroke="#c9975d" stroke-width="4" stroke-linecap="round"/>
@@ -47,8 +47,16 @@ function fisherwoman(suit: Suit): string {
     <path d="M68 103l-7 18 13-6 12 7-5-19" fill="${CREAM}" ${LINE}/>
     <path d="M55 68c0-14 8-20 18-20s19 6 19 20-8 24-19 24-18-10-18-24Z" fill="${TAN}" ${LINE}/>
     <path d="M55 66c6-3 12-9 15-18 6 10 15 14 22 16-1-12-9-18-19-18S55 54 55 66Z" fill="#6d3b22"/>
-    ${[[52,46],[62,38],[84,38],[95,50],[50,60]].map(([x, y]) => `<circle cx="${x}" cy="${y}" r="2.4" fill="${suit.ground}"/>`).join('')}
-    ${eyes(67,73,12)}${smile(68,82,9)}
+    ${[
+      [52, 46],
+      [62, 38],
+      [84, 38],
+      [95, 50],
+      [50, 60],
+    ]
+      .map(([x, y]) => `<circle cx="${x}" cy="${y}" r="2.4" fill="${suit.ground}"/>`)
+      .join("")}
+    ${eyes(67, 73, 12)}${smile(68, 82, 9)}
     <path d="M20 136c18-22 50-23 70-3l20-13c-5 11-5 20 0 31L90 139c-20 20-52 19-70-3Z" fill="#dfe6e4" ${LINE}/>
     <path d="M30 129c16-11 38-13 57-1-18 3-38 5-57 1Z" fill="#8fa7b2"/>
     <path d="M41 126c5 6 5 14 0 20" fill="none" ${LINE}/>
@@ -64,9 +72,9 @@ function weaver(suit: Suit): string {
     <path d="M51 74C46 48 58 40 73 40s28 9 22 34c-1 8-3 10-5 12H56c-3-3-4-6-5-12Z" fill="#4a2f20" ${LINE}/>
     <path d="M55 72c0-12 8-18 18-18s18 6 18 18-7 22-18 22-18-10-18-22Z" fill="${SKIN}" ${LINE}/>
     <path d="M54 68c9 0 18-4 21-12 4 7 9 11 17 12-1-12-9-18-19-18s-18 6-19 18Z" fill="#4a2f20"/>
-    ${eyes(67,75,12)}${smile(68,84,9)}
+    ${eyes(67, 75, 12)}${smile(68, 84, 9)}
     <rect x="22" y="113" width="90" height="9" rx="3" fill="#9c6b3d" ${LINE}/>
-    <g stroke="${CREAM}" stroke-width="1.6">${[30,37,44,51,58,65,72,79,86,93,100].map((x) => `<path d="M${x} 122V133" stroke="${CARD_INK}"/>`).join('')}</g>
+    <g stroke="${CREAM}" stroke-width="1.6">${[30, 37, 44, 51, 58, 65, 72, 79, 86, 93, 100].map((x) => `<path d="M${x} 122V133" stroke="${CARD_INK}"/>`).join("")}</g>
     <rect x="26" y="131" width="82" height="30" fill="${suit.light}" ${LINE}/>
     <g>
     <path d="M36 131v30M62 131v30M88 131v30" stroke="${suit.deep}" stroke-width="8" opacity=".75"/>
@@ -87,7 +95,7 @@ function shepherdess(suit: Suit): string {
     <path d="M47 74c4-4 6-9 7-15 8 6 20 7 29 5 1 3 2 6 2 10 3-16-4-26-19-26S45 58 47 74Z" fill="#b5652f"/>
     <path d="M50 88c-7 8-8 18-5 26" fill="none" stroke="${CARD_INK}" stroke-width="9" stroke-linecap="round"/>
     <path d="M50 88c-7 8-8 18-5 26" fill="none" stroke="#b5652f" stroke-width="5" stroke-linecap="round"/>
-    ${eyes(60,77,12)}${smile(61,85,9)}
+    ${eyes(60, 77, 12)}${smile(61, 85, 9)}
     <path d="M40 130c-8-12 6-20 13-14 4-9 18-9 22-1 9-5 19 3 15 12 8 5 4 18-6 18-3 8-15 9-20 3-6 6-18 4-20-4-10 0-12-11-4-14Z" fill="${CREAM}" ${LINE}/>
     <path d="M29 118c8-4 18 0 19 10s-6 16-13 14-11-16-6-24Z" fill="#3a3331" ${LINE}/>
     <path d="M28 121c-7-2-10 2-9 6 4 2 8 1 10-1Z" fill="#3a3331" ${LINE}/>
@@ -105,7 +113,7 @@ function smith(suit: Suit): string {
     <path d="M51 60c0 14 6 24 17 24s17-10 17-24Z" fill="${TAN}"/>
     <path d="M47 58c9 5 33 5 42 0l1-8c-10 4-34 4-44 0Z" fill="${suit.deep}" ${LINE}/>
     <path d="M50 50c2-12 8-16 18-16s16 4 18 16c-8 3-28 3-36 0Z" fill="${TAN}" ${LINE}/>
-    ${eyes(62,67,12)}<path d="M56 80c5-6 9-4 12-2 3-2 7-4 12 2-6 5-18 5-24 0Z" fill="#33241c"/>
+    ${eyes(62, 67, 12)}<path d="M56 80c5-6 9-4 12-2 3-2 7-4 12 2-6 5-18 5-24 0Z" fill="#33241c"/>
     <path d="M104 128 98 56" stroke="${CARD_INK}" stroke-width="10" stroke-linecap="round"/>
     <path d="M104 128 98 56" stroke="#c9975d" stroke-width="5" stroke-linecap="round"/>
     <rect x="82" y="34" width="28" height="21" rx="4" transform="rotate(-6 96 44)" fill="#5a5e63" ${LINE}/>
@@ -133,7 +141,7 @@ function piper(suit: Suit): string {
     <path d="M41 68c12-7 32-8 44-3" fill="none" stroke="${CREAM}" stroke-width="6.5"/>
     <path d="M41 68c12-7 32-8 44-3" fill="none" stroke="${suit.ground}" stroke-width="6.5" stroke-dasharray="5 5"/>
     <circle cx="66" cy="38" r="6.5" fill="${suit.ground}" ${LINE}/>
-    ${eyes(57,78,12)}<circle cx="66" cy="90" r="3" fill="${CARD_INK}"/>
+    ${eyes(57, 78, 12)}<circle cx="66" cy="90" r="3" fill="${CARD_INK}"/>
     <path d="M66 91C72 100 82 104 88 112" stroke="${CARD_INK}" stroke-width="7" fill="none" stroke-linecap="round"/>
     <path d="M67 92C73 100 82 104 88 112" stroke="#c9975d" stroke-width="3" fill="none" stroke-linecap="round"/>
     <path d="M64 118c14-14 46-14 46 12s-32 24-42 10c-4-6-8-16-4-22Z" fill="${CREAM}" ${LINE}/>

@@ -14,8 +14,26 @@ interface DolmenColors {
 }
 
 const COLORS: Readonly<Record<Theme, DolmenColors>> = {
-  light: { sky: ["#d9cdd6", "#f0e2c6"], far: "#9eab74", near: "#8ea064", tuft: "#5f7439", upright: "#8d9499", cap: "#a5abae", shine: "#d3d7d8", crack: "#6b7276" },
-  dark: { sky: ["#2a2e3a", "#423c4a"], far: "#3f4d38", near: "#364331", tuft: "#25301f", upright: "#565d63", cap: "#6a7177", shine: "#8d9499", crack: "#3b4146" },
+  light: {
+    sky: ["#d9cdd6", "#f0e2c6"],
+    far: "#9eab74",
+    near: "#8ea064",
+    tuft: "#5f7439",
+    upright: "#8d9499",
+    cap: "#a5abae",
+    shine: "#d3d7d8",
+    crack: "#6b7276",
+  },
+  dark: {
+    sky: ["#2a2e3a", "#423c4a"],
+    far: "#3f4d38",
+    near: "#364331",
+    tuft: "#25301f",
+    upright: "#565d63",
+    cap: "#6a7177",
+    shine: "#8d9499",
+    crack: "#3b4146",
+  },
 };
 
 /** The inside of an `<svg viewBox="0 0 928 436" preserveAspectRatio="none">`. */

@@ -18,6 +18,8 @@ const WIDE = 52.8;
 /** A number in the middle above `y`, as `<text text-anchor="middle">` would set it. */
 export function drawFigure(figure: number, x: number, y: number, size: number, fill: string): string {
   const digits = [...String(figure)].map(Number);
-  const shapes = digits.map((digit, i) => `<path d="${SHAPES[digit]}" transform="translate(${((i - digits.length / 2) * WIDE).toFixed(1)})"/>`);
+  const shapes = digits.map(
+    (digit, i) => `<path d="${SHAPES[digit]}" transform="translate(${((i - digits.length / 2) * WIDE).toFixed(1)})"/>`,
+  );
   return `<g transform="translate(${x} ${y}) scale(${size / 100})" fill="${fill}" stroke="none">${shapes.join("")}</g>`;
 }

@@ -34,7 +34,9 @@ const HEARTH_STONES: readonly [number, number, string][] = [
 
 /** A campfire in a box 0..80; decoration, never a control. */
 export function drawFire(): string {
-  const stones = HEARTH_STONES.map(([x, y, fill]) => `<ellipse cx="${x}" cy="${y}" rx="7.5" ry="5.5" fill="${fill}"/>`).join("");
+  const stones = HEARTH_STONES.map(
+    ([x, y, fill]) => `<ellipse cx="${x}" cy="${y}" rx="7.5" ry="5.5" fill="${fill}"/>`,
+  ).join("");
   return `
     <g stroke="#2b2621" stroke-width="1.8" stroke-linejoin="round">${stones}
     <path d="M20 52 58 60M60 52 22 60" stroke="#2b2621" stroke-width="8" stroke-linecap="round"/>

@@ -90,7 +90,9 @@ class Sizes {
   /** The largest first: it stands in for the others until they are there. As long as nothing was shown, drawings. */
   of(tiles: readonly Wanted[]): Wanted[] {
     if (!this.#lately.size) return DETAILS.flatMap((detail) => tiles.map((tile) => ({ ...tile, detail })));
-    return [...this.#lately].sort(([one], [two]) => two - one).flatMap(([pixels, detail]) => tiles.map((tile) => ({ ...tile, detail, pixels, early: true })));
+    return [...this.#lately]
+      .sort(([one], [two]) => two - one)
+      .flatMap(([pixels, detail]) => tiles.map((tile) => ({ ...tile, detail, pixels, early: true })));
   }
 }
 
@@ -106,7 +108,11 @@ export function drawShown(shown: Wanted & { pixels: number; detail: Detail }, on
 
 /** All tiles of the game, as they come out of the bag. */
 export function tilesOfBoxes(boxes: readonly string[], theme: Theme): Wanted[] {
-  const tiles = [...BASE_TILES, ...(boxes.includes("journeyman") ? JOURNEYMAN_TILES : []), ...(boxes.includes("druids") ? DRUID_TILES : [])];
+  const tiles = [
+    ...BASE_TILES,
+    ...(boxes.includes("journeyman") ? JOURNEYMAN_TILES : []),
+    ...(boxes.includes("druids") ? DRUID_TILES : []),
+  ];
   return tiles.map((tile) => ({ tile, theme }));
 }
 

@@ -57,7 +57,9 @@ const AREA_FILLS: Readonly<Record<string, string>> = {
 
 /** A completed area in a box -24..24: outline and tick, and the least number of tiles if there is one. */
 function completedArea(fill: string, figure: string): string {
-  const text = figure ? `<text x="-2" y="6" text-anchor="middle" font-size="20" font-weight="700" font-family="Source Sans 3" fill="${INK}">${figure}</text>` : "";
+  const text = figure
+    ? `<text x="-2" y="6" text-anchor="middle" font-size="20" font-weight="700" font-family="Source Sans 3" fill="${INK}">${figure}</text>`
+    : "";
   return `<path d="M-19-4C-22-16-8-21 2-18S22-10 19 3 8 20-5 18-17 7-19-4Z" fill="${fill}" stroke="${INK}" stroke-width="2.6"/>${text}
     <circle cx="15" cy="14" r="8.5" fill="#f6cf5c" stroke="${INK}" stroke-width="1.8"/><path d="M11 14l3 3.2 5.2-6.2" fill="none" stroke="${INK}" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"/>`;
 }
@@ -80,7 +82,8 @@ export function drawReward(reward: Reward): string {
   if (reward.vp_income) return pointsAt(0, 0, 42, `+${reward.vp_income}`);
   if (reward.gold_income) return coinAt(0, 0, 44, `+${reward.gold_income}`);
   if (reward.gold_once) return coinAt(0, 0, 44, String(reward.gold_once));
-  if (reward.movement) return `${drawSymbol("boot", { x: -7, y: 0, radius: 17 })}<text x="15" y="9" text-anchor="middle" font-family="Source Sans 3" font-weight="700" font-size="25" fill="currentColor">${reward.movement}</text>`;
+  if (reward.movement)
+    return `${drawSymbol("boot", { x: -7, y: 0, radius: 17 })}<text x="15" y="9" text-anchor="middle" font-family="Source Sans 3" font-weight="700" font-size="25" fill="currentColor">${reward.movement}</text>`;
   return "";
 }
 

@@ -32,6 +32,9 @@ export function boundsOf(cells: readonly { x: number; y: number }[], rim = 0): B
 /** A whole land in miniature; the view box is in tiles of 100. */
 export function drawMiniLand(land: readonly LandTile[], theme: Theme): { markup: string; viewBox: string } {
   const { left, top, width, height } = boundsOf(land);
-  const tiles = land.map(({ tile, x, y, turn }) => `<g transform="translate(${x * 100} ${y * 100})">${drawTile(tileOf(tile), { turn, theme, detail: "mini" })}</g>`);
+  const tiles = land.map(
+    ({ tile, x, y, turn }) =>
+      `<g transform="translate(${x * 100} ${y * 100})">${drawTile(tileOf(tile), { turn, theme, detail: "mini" })}</g>`,
+  );
   return { markup: tiles.join(""), viewBox: `${left * 100 - 50} ${top * 100 - 50} ${width * 100} ${height * 100}` };
 }

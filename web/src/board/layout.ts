@@ -2,7 +2,17 @@
 
 import { type Point, HALF, distance, margin } from "./geometry";
 import { latticeNoise } from "./noise";
-import { type Ground, type Place, type Spot, type Wanted, RELATIVE_SIZE, areApart, isRight, spotAt, wantedOn } from "./places";
+import {
+  type Ground,
+  type Place,
+  type Spot,
+  type Wanted,
+  RELATIVE_SIZE,
+  areApart,
+  isRight,
+  spotAt,
+  wantedOn,
+} from "./places";
 import { roadsOf } from "./roads";
 import { type Shaping, shapeOf, usualShaping } from "./shape";
 import { type TileData, exitsByRoad } from "./tiles";
@@ -23,12 +33,20 @@ function fullRadius(count: number): number {
 /** The usual shaping first, then others that give more room, roughly from mild to bold. */
 function shapingsFor(tile: TileData): Shaping[] {
   const usual = usualShaping(tile);
-  const quarters = [...exitsByRoad(tile).values()].filter((exits) => exits.length === 2 && (exits[1]! - exits[0]!) % 2 === 1);
+  const quarters = [...exitsByRoad(tile).values()].filter(
+    (exits) => exits.length === 2 && (exits[1]! - exits[0]!) % 2 === 1,
+  );
   const twoQuarters = quarters.length === 2;
   const crosses = twoQuarters ? [19.4] : quarters.length ? [14, 16, 18, 20] : [14];
   const hasStraight = [...exitsByRoad(tile).values()].some((exits) => exits.length === 2) && !quarters.length;
   const hasJunction = [...exitsByRoad(tile).values()].some((exits) => exits.length === 3) && !tile.castle;
-  const bows = tile.castle ? [0] : hasStraight ? [usual.bow, -9, 9, -13, 13] : hasJunction ? [0, 6, 11, -5] : [usual.bow];
+  const bows = tile.castle
+    ? [0]
+    : hasStraight
+      ? [usual.bow, -9, 9, -13, 13]
+      : hasJunction
+        ? [0, 6, 11, -5]
+        : [usual.bow];
   const centre = tile.areas.findIndex((area) => area.center);
   const isIsland = tile.areas[centre]!.edges.length === 0;
   const shapings: Shaping[] = [];
@@ -82,7 +100,8 @@ function strain(usual: Shaping, shaping: Shaping): number {
 /** Roads within one land go round the water: a bridge there costs. */
 function needlessBridge(ground: Ground): boolean {
   const { tile, shape, roads } = ground;
-  const areaOf = (side: number): number => tile.areas.findIndex((area) => area.edges.includes((["N", "E", "S", "W"] as const)[side]!));
+  const areaOf = (side: number): number =>
+    tile.areas.findIndex((area) => area.edges.includes((["N", "E", "S", "W"] as const)[side]!));
   return roads.some((road) => {
     if (road.exits.length !== 2 || areaOf(road.exits[0]!) !== areaOf(road.exits[1]!)) return false;
     return road.lines.flat().some((p) => shape.areas[spotAt({ tile, shape, roads: [] }, p).area]!.terrain === "water");
@@ -120,7 +139,11 @@ function spotsOf(ground: Ground): Spot[] {
 function placeAll(ground: Ground, spots: readonly Spot[], wanted: readonly Wanted[], size: number): Place[] | null {
   const choices = wanted.map((want) => {
     const radius = want.kind === "castle" ? CASTLE_RADIUS : size * RELATIVE_SIZE[want.kind];
-    return { want, radius, spots: spots.filter((spot) => want.kind !== "castle" && isRight(ground, want, spot, radius)) };
+    return {
+      want,
+      radius,
+      spots: spots.filter((spot) => want.kind !== "castle" && isRight(ground, want, spot, radius)),
+    };
   });
   if (choices.some((choice) => choice.want.kind !== "castle" && choice.spots.length === 0)) return null;
   let best: { places: Place[]; score: number } | null = null;

@@ -11,7 +11,11 @@ import { drawScroll } from "./symbols";
 import druids from "../../../src/clachan/games/skye/expansions/druids/druids.json";
 
 test("every scoring tile of every box has a picture of its own", () => {
-  expect(SCORING_TILES.map((tile) => tile.box)).toEqual([...Array(16).fill("base"), ...Array(4).fill("journeyman"), ...Array(6).fill("druids")]);
+  expect(SCORING_TILES.map((tile) => tile.box)).toEqual([
+    ...Array(16).fill("base"),
+    ...Array(4).fill("journeyman"),
+    ...Array(6).fill("druids"),
+  ]);
   expect(new Set(SCORING_TILES.map((tile) => drawScoring(tile).markup)).size).toBe(26);
   for (const tile of SCORING_TILES) expect(drawScoringTile(tile).markup).not.toMatch(/NaN|undefined/);
 });
@@ -28,7 +32,10 @@ test("the forty-two cards are all different, large and small", () => {
 test("clans differ by pattern and letter, not by colour alone", () => {
   const plain = (svg: string): string => svg.replace(/#[0-9a-f]{6}|rgba\([^)]*\)/g, "");
   expect(new Set(CLAN_COLORS.map((clan) => plain(drawBadge(clan, "b")))).size).toBe(CLAN_COLORS.length);
-  for (const pixels of [17, 42]) expect(new Set(CLAN_COLORS.map((clan) => plain(drawShield(clan, "s", pixels, false)))).size).toBe(CLAN_COLORS.length);
+  for (const pixels of [17, 42])
+    expect(new Set(CLAN_COLORS.map((clan) => plain(drawShield(clan, "s", pixels, false)))).size).toBe(
+      CLAN_COLORS.length,
+    );
 });
 
 test("every space of the journeyman's tracks shows what it asks and what it gives", () => {
@@ -42,7 +49,9 @@ test("every space of the journeyman's tracks shows what it asks and what it give
 
 test("every kind of scroll has its picture", () => {
   for (const isSmall of [false, true]) {
-    const scrolls = Object.keys(druids.scroll_kinds).map((kind) => drawScroll(kind, { x: 0, y: 0, radius: 24 }, isSmall));
+    const scrolls = Object.keys(druids.scroll_kinds).map((kind) =>
+      drawScroll(kind, { x: 0, y: 0, radius: 24 }, isSmall),
+    );
     expect(new Set(scrolls).size).toBe(scrolls.length);
     for (const scroll of scrolls) expect(scroll).not.toContain("undefined");
   }
@@ -63,7 +72,9 @@ test("seats never overlap, and those across share a column", () => {
   const g = tableGeometry(6, 62, 262);
   const places = Array.from({ length: seatCount(6) }, (_, seat) => seatAt(seat, 6, g));
   places.forEach((a, i) =>
-    places.slice(i + 1).forEach((b) => expect(Math.abs(a.x - b.x) >= g.card || Math.abs(a.y - b.y) >= g.cardHeight).toBe(true)),
+    places
+      .slice(i + 1)
+      .forEach((b) => expect(Math.abs(a.x - b.x) >= g.card || Math.abs(a.y - b.y) >= g.cardHeight).toBe(true)),
   );
   for (let seat = 1; seat <= 18; seat++) {
     expect(isOpposite(seat, 38 - seat, 6)).toBe(true);

@@ -83,8 +83,14 @@ export function spotAt({ shape, roads }: Ground, at: Point): Spot {
   return {
     at,
     area: areaAt(shape, at),
-    toBorder: distanceToLines(at, shape.borders.map((border) => border.line)),
-    toRoad: distanceToLines(at, roads.filter((road) => !road.leadsToBarrel).flatMap((road) => road.lines)),
+    toBorder: distanceToLines(
+      at,
+      shape.borders.map((border) => border.line),
+    ),
+    toRoad: distanceToLines(
+      at,
+      roads.filter((road) => !road.leadsToBarrel).flatMap((road) => road.lines),
+    ),
     toShoreOf: (area) => {
       let d = shores.get(area);
       if (d === undefined) {
@@ -111,7 +117,10 @@ export function isRight(ground: Ground, wanted: Wanted, spot: Spot, radius: numb
     case "broch":
       return spot.area === wanted.area && spot.toBorder >= radius * 0.8;
     case "scroll":
-      return spot.area === wanted.area && cornersOf(spot.at, radius * 0.84).every((p) => areaAt(ground.shape, p) === wanted.area);
+      return (
+        spot.area === wanted.area &&
+        cornersOf(spot.at, radius * 0.84).every((p) => areaAt(ground.shape, p) === wanted.area)
+      );
     case "lighthouse": {
       const shore = spot.toShoreOf(wanted.area!);
       return shore <= (spot.area === wanted.area ? 4 : 6.5);

@@ -81,12 +81,45 @@ const COLORS: Readonly<Record<Theme, SceneColors>> = {
 const OUTLINE = `stroke="#2b2620" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"`;
 
 const FAR: readonly [number, number][] = [
-  [0, 0.62], [0.06, 0.54], [0.12, 0.58], [0.19, 0.47], [0.24, 0.52], [0.31, 0.45], [0.38, 0.53], [0.46, 0.42], [0.53, 0.3],
-  [0.58, 0.36], [0.63, 0.26], [0.7, 0.42], [0.77, 0.34], [0.83, 0.45], [0.9, 0.3], [0.95, 0.36], [1, 0.3],
+  [0, 0.62],
+  [0.06, 0.54],
+  [0.12, 0.58],
+  [0.19, 0.47],
+  [0.24, 0.52],
+  [0.31, 0.45],
+  [0.38, 0.53],
+  [0.46, 0.42],
+  [0.53, 0.3],
+  [0.58, 0.36],
+  [0.63, 0.26],
+  [0.7, 0.42],
+  [0.77, 0.34],
+  [0.83, 0.45],
+  [0.9, 0.3],
+  [0.95, 0.36],
+  [1, 0.3],
 ];
-const SUMMITS: readonly [number, number][] = [[0.19, 0.47], [0.31, 0.45], [0.53, 0.3], [0.63, 0.26], [0.9, 0.3], [0.77, 0.34]];
+const SUMMITS: readonly [number, number][] = [
+  [0.19, 0.47],
+  [0.31, 0.45],
+  [0.53, 0.3],
+  [0.63, 0.26],
+  [0.9, 0.3],
+  [0.77, 0.34],
+];
 const MOOR: readonly [number, number][] = [
-  [0, 0.58], [0.08, 0.56], [0.16, 0.62], [0.24, 0.57], [0.33, 0.63], [0.42, 0.58], [0.5, 0.63], [0.6, 0.56], [0.7, 0.6], [0.8, 0.55], [0.9, 0.58], [1, 0.52],
+  [0, 0.58],
+  [0.08, 0.56],
+  [0.16, 0.62],
+  [0.24, 0.57],
+  [0.33, 0.63],
+  [0.42, 0.58],
+  [0.5, 0.63],
+  [0.6, 0.56],
+  [0.7, 0.6],
+  [0.8, 0.55],
+  [0.9, 0.58],
+  [1, 0.52],
 ];
 
 interface House {
@@ -98,7 +131,9 @@ interface House {
 }
 
 function house({ x, y, scale, smokes, flip }: House, c: SceneColors): string {
-  const smoke = smokes ? `<path d="M38-58c-6-9 8-12 2-22s8-12 3-22" fill="none" stroke="${c.smoke}" stroke-width="5" stroke-linecap="round" opacity=".7"/>` : "";
+  const smoke = smokes
+    ? `<path d="M38-58c-6-9 8-12 2-22s8-12 3-22" fill="none" stroke="${c.smoke}" stroke-width="5" stroke-linecap="round" opacity=".7"/>`
+    : "";
   return `<g transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${(flip ? -scale : scale).toFixed(3)} ${scale.toFixed(3)})">${smoke}
     <rect x="32" y="-58" width="13" height="20" fill="#8d9499" ${OUTLINE}/>
     <path d="M-52 0V-27c0-6 104-6 104 0V0Z" fill="${c.wall}" ${OUTLINE}/>
@@ -141,7 +176,8 @@ export interface SceneOptions {
 export function drawScene({ width: w, height: h, theme, village, ship, uid }: SceneOptions): string {
   const c = COLORS[theme];
   const k = h / 430;
-  const ridge = (points: readonly [number, number][]): string => points.map(([x, y], i) => `${i ? "L" : "M"}${(x * w).toFixed(0)} ${(y * h).toFixed(0)}`).join("");
+  const ridge = (points: readonly [number, number][]): string =>
+    points.map(([x, y], i) => `${i ? "L" : "M"}${(x * w).toFixed(0)} ${(y * h).toFixed(0)}`).join("");
   const summits = SUMMITS.map(([x, y]) => {
     const [px, py] = [x * w, y * h];
     const s = (n: number): string => (h * n).toFixed(1);
@@ -149,14 +185,16 @@ export function drawScene({ width: w, height: h, theme, village, ship, uid }: Sc
       <path d="M${(px + 2).toFixed(0)} ${(py + 4).toFixed(0)}l${s(0.1)} ${s(0.15)}M${(px - h * 0.03).toFixed(0)} ${(py + h * 0.09).toFixed(0)}l-${s(0.05)} ${s(0.1)}" stroke="${c.farLine}" stroke-width="1.5" opacity=".6" fill="none"/>`;
   }).join("");
   let waves = "";
-  for (let i = 0; i < 16; i++) waves += `M${(w * (0.08 + ((i * 37) % 45) / 100)).toFixed(0)} ${(h * (0.735 + ((i * 13) % 9) / 100)).toFixed(0)}q6-4 12 0t12 0`;
+  for (let i = 0; i < 16; i++)
+    waves += `M${(w * (0.08 + ((i * 37) % 45) / 100)).toFixed(0)} ${(h * (0.735 + ((i * 13) % 9) / 100)).toFixed(0)}q6-4 12 0t12 0`;
   let grass = "";
   for (let i = 0; i < 80; i++) grass += tuft((i * 89.7) % w, h * (0.9 + ((i * 31) % 10) / 100));
   let blossoms = "";
   for (let i = 0; i < 26; i++) {
     const [x, y] = [w * 0.6 + ((i * 57.3) % (w * 0.4)), h * (0.79 + ((i * 17) % 12) / 100)];
     grass += tuft(x, y);
-    if (i % 3 === 0) blossoms += `<circle cx="${(x + 12).toFixed(0)}" cy="${(y - 2).toFixed(0)}" r="2.4"/><circle cx="${(x + 16).toFixed(0)}" cy="${(y - 5).toFixed(0)}" r="2"/>`;
+    if (i % 3 === 0)
+      blossoms += `<circle cx="${(x + 12).toFixed(0)}" cy="${(y - 2).toFixed(0)}" r="2.4"/><circle cx="${(x + 16).toFixed(0)}" cy="${(y - 5).toFixed(0)}" r="2"/>`;
   }
   const way = `M${village - 40 * k} ${h * 0.8}C${village - 90 * k} ${h * 0.88} ${village - 20 * k} ${h * 0.92} ${village - 60 * k} ${h + 6}`;
   const torn = `M0 ${h - 8}C${w * 0.1} ${h - 16} ${w * 0.2} ${h - 3} ${w * 0.32} ${h - 9}S${w * 0.55} ${h - 16} ${w * 0.68} ${h - 7}S${w * 0.9} ${h - 15} ${w} ${h - 6}`;

@@ -44,7 +44,16 @@ export function tableGeometry(boards: number, card: number, middle: number, colu
   const left = card + 46;
   const top = 31;
   const bottom = top + cardHeight / 2 + middle - cardHeight / 2;
-  return { card, cardHeight, column, left, top, bottom, width: 3 * boards * column + 2 * left, height: bottom + cardHeight + 31 };
+  return {
+    card,
+    cardHeight,
+    column,
+    left,
+    top,
+    bottom,
+    width: 3 * boards * column + 2 * left,
+    height: bottom + cardHeight + 31,
+  };
 }
 
 /** Upper left corner of a seat's card. */

@@ -200,7 +200,9 @@ export function shapeOf(tile: TileData, shaping: Shaping): Shape {
 /** The area a point lies in. */
 export function areaAt(shape: Shape, p: Point): number {
   if (shape.isIsland && isInside(p, shape.areas[shape.centre]!.polygon!)) return shape.centre;
-  const k = shape.areas.findIndex((area, i) => i !== shape.centre && area.polygon !== null && isInside(p, area.polygon));
+  const k = shape.areas.findIndex(
+    (area, i) => i !== shape.centre && area.polygon !== null && isInside(p, area.polygon),
+  );
   if (k >= 0) return k;
   return shape.isIsland ? shape.areas.findIndex((_, i) => i !== shape.centre) : shape.centre;
 }
@@ -220,10 +222,12 @@ export function usualShaping(tile: TileData): Shaping {
   for (const { area, first, length } of runs) {
     const need = needs[area]!;
     const facesOther = areaOfSide[(first + 2) % 4] !== centre && areaOfSide[(first + 2) % 4] !== area;
-    const isStrip = length === 1 && facesOther && areaOfSide[(first + 1) % 4] === centre && areaOfSide[(first + 3) % 4] === centre;
+    const isStrip =
+      length === 1 && facesOther && areaOfSide[(first + 1) % 4] === centre && areaOfSide[(first + 3) % 4] === centre;
     let depth: number;
     if (tile.castle) depth = 24;
-    else if (length === 1) depth = need >= 2 ? 8 : need ? (centreNeeds >= 2 ? 18 : 14) : isStrip && tile.center !== "water" ? 29 : 21;
+    else if (length === 1)
+      depth = need >= 2 ? 8 : need ? (centreNeeds >= 2 ? 18 : 14) : isStrip && tile.center !== "water" ? 29 : 21;
     else if (length === 2) depth = need >= 2 ? 9 : need ? 12 : centreNeeds >= 3 ? 19 : 15;
     else depth = centreNeeds >= 2 ? 23 : need >= 2 ? 16 : 19;
     depths[area] = depth;

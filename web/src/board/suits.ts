@@ -34,7 +34,7 @@ const SYMBOLS: Readonly<Record<SuitSymbol, (color: string) => string>> = {
   barley: (color) => `
     <g fill="${color}">
     <path d="M11.1 23V6h1.800v17z"/>
-    <path d="M12 1c2 2.3 2 4.3 0 6.6-2-2.3-2-4.3 0-6.600Z"/>${[8,12.5,17].map(y=>`<path d="M12.5 ${y+2.5}c.4-3.4 2.6-5 6-5 0 3.4-2.4 5.4-6 5ZM11.5 ${y+2.5}c-.4-3.4-2.6-5-6-5 0 3.4 2.4 5.4 6 5Z"/>`).join('')}</g>`,
+    <path d="M12 1c2 2.3 2 4.3 0 6.6-2-2.3-2-4.3 0-6.600Z"/>${[8, 12.5, 17].map((y) => `<path d="M12.5 ${y + 2.5}c.4-3.4 2.6-5 6-5 0 3.4-2.4 5.4-6 5ZM11.5 ${y + 2.5}c-.4-3.4-2.6-5-6-5 0 3.4 2.4 5.4 6 5Z"/>`).join("")}</g>`,
   leaf: (color) => `
     <g fill="${color}">
     <circle cx="12" cy="6.6" r="4.9"/>
@@ -43,7 +43,7 @@ const SYMBOLS: Readonly<Record<SuitSymbol, (color: string) => string>> = {
     <path d="M11 12h2c0 4 .6 7.6 3 10.600H8c2.4-3 3-6.6 3-10.600Z"/>
     </g>`,
   wave: (color) => `
-    <g fill="none" stroke="${color}" stroke-width="3.2" stroke-linecap="round">${[5.5,12,18.5].map(y=>`<path d="M2.5 ${y}c2.4-3.4 4.7-3.4 7.1 0s4.7 3.4 7.1 0c1.5-2.1 3-2.9 4.8-2.3"/>`).join('')}</g>`,
+    <g fill="none" stroke="${color}" stroke-width="3.2" stroke-linecap="round">${[5.5, 12, 18.5].map((y) => `<path d="M2.5 ${y}c2.4-3.4 4.7-3.4 7.1 0s4.7 3.4 7.1 0c1.5-2.1 3-2.9 4.8-2.3"/>`).join("")}</g>`,
   thistle: (color) => `
     <g fill="${color}">
     <path d="M5.5 1.5 9 5.2 10.2 1 12 5l1.8-4L15 5.200l3.5-3.7-1.7 8.100H7.200Z"/>

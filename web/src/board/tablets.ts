@@ -22,7 +22,12 @@ const SIGNS: Readonly<Record<TabletKind, string>> = {
 };
 
 /** A tablet in a box -24..24; `gold` is written below the sign, where there is one. */
-export function drawTablet(kind: TabletKind, { x, y, radius }: SymbolAt, label = "", state: TabletState = "plain"): string {
+export function drawTablet(
+  kind: TabletKind,
+  { x, y, radius }: SymbolAt,
+  label = "",
+  state: TabletState = "plain",
+): string {
   const [face, edge] = FACES[state];
   return `<g transform="translate(${+x.toFixed(1)} ${+y.toFixed(1)}) scale(${+(radius / 24).toFixed(3)})">
     <path d="M-16 22C-18 6-18-10-13-18C-8-23 8-23 13-18C18-10 18 6 16 22Q0 25-16 22Z" fill="#fffaf0" stroke="#fffaf0" stroke-width="5.4" stroke-linejoin="round" opacity=".8"/>

@@ -25,8 +25,10 @@ export function textureOf(ground: Ground, places: readonly Place[]): Texture {
   const ways = roads.flatMap((road) => road.lines);
   const borders = shape.borders.map((border) => border.line);
   const isClear = (p: Point, room: number, offRoad: number): boolean =>
-    places.every((place) => distance(p, place.at) >= place.radius * 1.02 + room) && distanceToLines(p, ways) >= room + offRoad;
-  const farFrom = (marks: readonly Mark[], p: Point, gap: number): boolean => marks.every((mark) => distance(mark.at, p) >= gap);
+    places.every((place) => distance(p, place.at) >= place.radius * 1.02 + room) &&
+    distanceToLines(p, ways) >= room + offRoad;
+  const farFrom = (marks: readonly Mark[], p: Point, gap: number): boolean =>
+    marks.every((mark) => distance(mark.at, p) >= gap);
   const anywhere = (width: number): Point => [(rng() - 0.5) * width, (rng() - 0.5) * width];
 
   const peaks: Mark[] = [];
@@ -35,7 +37,12 @@ export function textureOf(ground: Ground, places: readonly Place[]): Texture {
       for (let n = 0; n < 260; n++) {
         const p = anywhere(98);
         if (margin(p) < size * 1.02 || peaks.some((peak) => distance(peak.at, p) < (peak.size + size) * 0.74)) continue;
-        if (terrainAt(shape, p) !== "mountain" || !isClear(p, size * 0.78, 3.2) || distanceToLines(p, borders) < size * 0.92) continue;
+        if (
+          terrainAt(shape, p) !== "mountain" ||
+          !isClear(p, size * 0.78, 3.2) ||
+          distanceToLines(p, borders) < size * 0.92
+        )
+          continue;
         peaks.push({ at: p, size: size * (0.92 + rng() * 0.16), chance: rng() });
       }
     }
@@ -48,7 +55,13 @@ export function textureOf(ground: Ground, places: readonly Place[]): Texture {
     const terrain = terrainAt(shape, p);
     if (terrain === "pasture" && farFrom(tufts, p, 8.6) && isClear(p, 2.6, 4) && distanceToLines(p, borders) >= 4) {
       tufts.push({ at: p, size: 1, chance: rng() });
-    } else if (terrain === "water" && margin(p) > 6 && farFrom(waves, p, 10.5) && isClear(p, 4, 4) && distanceToLines(p, borders) >= 9) {
+    } else if (
+      terrain === "water" &&
+      margin(p) > 6 &&
+      farFrom(waves, p, 10.5) &&
+      isClear(p, 4, 4) &&
+      distanceToLines(p, borders) >= 9
+    ) {
       waves.push({ at: p, size: 1, chance: rng() });
     }
   }
@@ -108,7 +121,14 @@ function drawPeak({ size: s, chance }: Mark, [x, y]: Point, c: Palette): string 
     const snowLeft = between(top, left, 0.42);
     const snowRight = between(top, right, 0.42);
     const snowFoot = between(top, foot, 0.5);
-    const hem = [snowLeft, moved(snowLeft, 0.16, -0.06), moved(snowLeft, 0.26, 0.18), moved(snowFoot, 0, -0.1), moved(snowFoot, 0.12, 0.12), snowRight];
+    const hem = [
+      snowLeft,
+      moved(snowLeft, 0.16, -0.06),
+      moved(snowLeft, 0.26, 0.18),
+      moved(snowFoot, 0, -0.1),
+      moved(snowFoot, 0.12, 0.12),
+      snowRight,
+    ];
     peak += `<path d="M${f(top)}L${hem.map(f).join("L")}Z" fill="${c.snow}"/>`;
   }
   return `${peak}<path d="${slope}" fill="none" stroke="${c.mountainInk}" stroke-width="${s > 6.5 ? 1.15 : 0.9}" stroke-linejoin="round" stroke-linecap="round"/>`;

@@ -68,7 +68,9 @@ describe.each(ALL_TILES.map((tile) => tile.id))("tile %s", (id) => {
     const wanted = wantedOn(tile);
     expect(places.map((place) => place.kind)).toEqual(wanted.map((want) => want.kind));
     places.forEach((place, i) => {
-      expect(isRight(ground, wanted[i]!, spotAt(ground, place.at), place.radius), `${place.kind} at ${place.at}`).toBe(true);
+      expect(isRight(ground, wanted[i]!, spotAt(ground, place.at), place.radius), `${place.kind} at ${place.at}`).toBe(
+        true,
+      );
     });
   });
 
@@ -80,7 +82,9 @@ describe.each(ALL_TILES.map((tile) => tile.id))("tile %s", (id) => {
         expect(Math.min(box.left, box.top)).toBeGreaterThanOrEqual(-50);
         expect(Math.max(box.right, box.bottom)).toBeLessThanOrEqual(50);
       }
-    places.forEach((a: Place, i) => places.slice(i + 1).forEach((b) => expect(areApart(a, b), `${a.kind} and ${b.kind}`).toBe(true)));
+    places.forEach((a: Place, i) =>
+      places.slice(i + 1).forEach((b) => expect(areApart(a, b), `${a.kind} and ${b.kind}`).toBe(true)),
+    );
   });
 });
 
@@ -138,6 +142,8 @@ test("symbols stay upright: a turned tile moves its ship but does not turn it", 
 test("a dead end without a barrel stays on its own land", () => {
   const tile = tileOf("J4");
   const { shape, roads } = prepare(tile).ground;
-  expect(roadsOf(tile, shape, { depths: [], ring: 0, ringAt: [0, 0], cross: 14, bow: 0 })[0]!.leadsToBarrel).toBe(false);
+  expect(roadsOf(tile, shape, { depths: [], ring: 0, ringAt: [0, 0], cross: 14, bow: 0 })[0]!.leadsToBarrel).toBe(
+    false,
+  );
   for (const p of roads[0]!.lines[0]!.slice(1)) expect(shape.areas[areaAt(shape, p)]!.terrain).toBe("pasture");
 });

@@ -180,10 +180,17 @@ const pictures = new Map<TileData, Map<string, string>>();
 /** The same as a picture of its own. */
 export function tilePicture(tile: TileData, options: TileDrawing = {}): string {
   const { turn = 0, theme = "light", detail = "full" } = options;
-  return remembered(pictures, tile, `${turn} ${theme} ${detail}`, () => pictureOf(drawTile(tile, options), "-50 -50 100 100"));
+  return remembered(pictures, tile, `${turn} ${theme} ${detail}`, () =>
+    pictureOf(drawTile(tile, options), "-50 -50 100 100"),
+  );
 }
 
-function remembered(shelf: Map<TileData, Map<string, string>>, tile: TileData, key: string, make: () => string): string {
+function remembered(
+  shelf: Map<TileData, Map<string, string>>,
+  tile: TileData,
+  key: string,
+  make: () => string,
+): string {
   const known = shelf.get(tile) ?? new Map<string, string>();
   shelf.set(tile, known);
   const found = known.get(key) ?? make();

@@ -40,6 +40,8 @@ const WAX = wax();
 
 /** The seal of a scoring slot, in a box -14..14. */
 export function drawSeal(letter: string, isActive = true): string {
-  const [fill, line, ink] = isActive ? ["var(--seal)", "var(--seal-line)", "#fff4de"] : ["var(--seal-off)", "var(--line)", "var(--ink2)"];
+  const [fill, line, ink] = isActive
+    ? ["var(--seal)", "var(--seal-line)", "#fff4de"]
+    : ["var(--seal-off)", "var(--line)", "var(--ink2)"];
   return `<path d="${WAX}" fill="${fill}" stroke="${line}"/>${text(letter, 5.6, 16, ink, "Alegreya", 800)}`;
 }

@@ -14,7 +14,12 @@ export function moveWords(move: string, players: readonly PlayerView[]): string 
   const [verb, one, two] = words;
   switch (verb) {
     case "price":
-      return t("do.price", { prices: words.slice(1).map((each) => (each === "axe" ? t("do.axe") : each)).join(" · ") });
+      return t("do.price", {
+        prices: words
+          .slice(1)
+          .map((each) => (each === "axe" ? t("do.axe") : each))
+          .join(" · "),
+      });
     case "buy":
       return t("do.buy", { name: players.find((player) => player.clan === words.at(-1))?.name ?? "" });
     case "build":
@@ -28,7 +33,14 @@ export function moveWords(move: string, players: readonly PlayerView[]): string 
     case "step":
       return t("do.step", { track: word("track", one!) });
     case "plan":
-      return words.length === 1 ? t("do.rest") : t("do.plan", { plan: words.slice(1).map((each) => word("track", each)).join(" ") });
+      return words.length === 1
+        ? t("do.rest")
+        : t("do.plan", {
+            plan: words
+              .slice(1)
+              .map((each) => word("track", each))
+              .join(" "),
+          });
     case "pass":
     case "stay":
     case "blind":

@@ -21,7 +21,8 @@ export const de: Readonly<Record<MessageKey, Message>> = {
   "box.druids.about": "Am Dolmen liegen teurere Plättchen mit Schriftrollen und Steintafeln.",
   "rebuilt.badge": "nachgebauter Inhalt",
   "rebuilt.means": "Was das Zeichen heißt:",
-  "rebuilt.why": "Die Regeln sind belegt, die gedruckten Plättchen lagen nicht vor. Wir haben sie nach allem Bekannten nachgebaut.",
+  "rebuilt.why":
+    "Die Regeln sind belegt, die gedruckten Plättchen lagen nicht vor. Wir haben sie nach allem Bekannten nachgebaut.",
   "home.motto": "zwei Spiele aus den Highlands, ein warmer Tisch",
   "home.play": "Jetzt spielen",
   "home.youAndBots": "Du und zwei Bots",
@@ -92,7 +93,10 @@ export const de: Readonly<Record<MessageKey, Message>> = {
   "new.drawn": "Wird gezogen",
   "new.atStart": "zu Beginn der Partie",
   "new.deal": "Die Karten",
-  "new.dealAbout": { one: "{boards} Tableaus aneinander; alle legen {count} Karte.", other: "{boards} Tableaus aneinander; alle legen {count} Karten." },
+  "new.dealAbout": {
+    one: "{boards} Tableaus aneinander; alle legen {count} Karte.",
+    other: "{boards} Tableaus aneinander; alle legen {count} Karten.",
+  },
   "new.summary": { one: "{game}, {count} Person, {rounds} Runden", other: "{game}, {count} Personen, {rounds} Runden" },
   "new.lengthSkye": "etwa 50 Minuten mit Menschen, 20 gegen Bots",
   "new.lengthClans": "etwa 20 Minuten mit Menschen, 8 gegen Bots",
@@ -330,7 +334,8 @@ export const de: Readonly<Record<MessageKey, Message>> = {
   "buying.sold": "verkauft",
   "buying.best": "{now} jetzt, {byEnd} am Ende",
   "buying.nowhere": "passt nirgends",
-  "buying.keepAsk": "Du darfst eines deiner Plättchen behalten, bevor jemand kauft. Das Gold darauf geht in den Vorrat; an die Reihe zum Kaufen kommst du trotzdem.",
+  "buying.keepAsk":
+    "Du darfst eines deiner Plättchen behalten, bevor jemand kauft. Das Gold darauf geht in den Vorrat; an die Reihe zum Kaufen kommst du trotzdem.",
   "build.choose": "Plättchen {number}",
   "build.placed": "Gelegt",
   "build.placing": "Wird gelegt",
@@ -369,7 +374,8 @@ export const de: Readonly<Record<MessageKey, Message>> = {
   "dolmen.sumLess": "{stone} auf dem Stein + {space} für das Feld − {less} durch die Tafel; {left} übrig",
   "dolmen.fits": "Bestenfalls: {now} jetzt, {byEnd} bis zum Ende.",
   "dolmen.none": "Wähle ein Plättchen der Reihe, zieh blind oder passe.",
-  "dolmen.noTablets": "Noch keine Steintafeln. Ein Druidenplättchen mit Tafel bringt eine, nutzbar ab der nächsten Runde.",
+  "dolmen.noTablets":
+    "Noch keine Steintafeln. Ein Druidenplättchen mit Tafel bringt eine, nutzbar ab der nächsten Runde.",
   "dolmen.buy": "Kaufen",
   "tablet.own_tile_first": "Erste Wahl",
   "tablet.own_tile_first.about": "behalte eines deiner Plättchen, bevor andere kaufen",
@@ -630,9 +636,15 @@ export const de: Readonly<Record<MessageKey, Message>> = {
   "hint.from": "Rat eines Bots: {level}",
   "hint.do": "So machen",
   "hint.thinking": "Wird überlegt",
-  "hint.scoring": { one: "{scoring} ({slot}), gewertet in Runde {rounds}", other: "{scoring} ({slot}), gewertet in den Runden {rounds}" },
+  "hint.scoring": {
+    one: "{scoring} ({slot}), gewertet in Runde {rounds}",
+    other: "{scoring} ({slot}), gewertet in den Runden {rounds}",
+  },
   "hint.by_chance": "die Würfel wollten es so",
-  "hint.promise": { one: "Aussichten auf {scoring} ({slot}) in Runde {rounds}", other: "Aussichten auf {scoring} ({slot}) in den Runden {rounds}" },
+  "hint.promise": {
+    one: "Aussichten auf {scoring} ({slot}) in Runde {rounds}",
+    other: "Aussichten auf {scoring} ({slot}) in den Runden {rounds}",
+  },
   "hint.income": "kommendes Einkommen",
   "hint.scrolls": "Schriftrollen am Ende",
   "hint.fancy": "die mag ich einfach",
@@ -645,11 +657,17 @@ export const de: Readonly<Record<MessageKey, Message>> = {
   "hint.rival_would_pay": "{seat} würde bis zu {gold} zahlen ({purse} im Beutel)",
   "hint.axe": "kommt zurück in den Beutel",
   "hint.if_sold": "wenn es verkauft wird: zweimal {gold} Gold zurück",
-  "hint.if_kept": { one: "wenn niemand kauft: du baust es, {gold} Gold ist weg", other: "wenn niemand kauft: du baust es, {gold} Gold sind weg" },
+  "hint.if_kept": {
+    one: "wenn niemand kauft: du baust es, {gold} Gold ist weg",
+    other: "wenn niemand kauft: du baust es, {gold} Gold sind weg",
+  },
   "hint.sale_chance": "mit etwa {percent} % verkauft; zu erwarten von beidem",
   "hint.left_to_buy": { one: "{gold} Gold bleibt zum Kaufen", other: "{gold} Gold bleiben zum Kaufen" },
   "hint.best_offer": "das beste Angebot, von {seat}, brächte nicht mehr",
-  "hint.nothing_affordable": { one: "{gold} Gold reicht für kein Plättchen", other: "{gold} Gold reichen für kein Plättchen" },
+  "hint.nothing_affordable": {
+    one: "{gold} Gold reicht für kein Plättchen",
+    other: "{gold} Gold reichen für kein Plättchen",
+  },
   "hint.step": "ein Schritt auf der Leiste {track} zu Feld {space}, für {gold} Gold",
   "hint.dolmen_offer": "das beste Plättchen am Dolmen brächte nicht mehr",
   "hint.blind": "das bessere von zwei Plättchen aus dem Beutel bringt etwa so viel",
@@ -706,7 +724,8 @@ export const de: Readonly<Record<MessageKey, Message>> = {
   "journey.standsHere": "hier endet der Weg",
   "journey.remove": "Marker {number} wegnehmen",
   "journey.cell": "Feld {x}, {y}: {count} Schritte, bringt {brings}",
-  "journey.how": "Klicke Plättchen in der Reihenfolge des Weges an. Du hast {count} Marker; ein Plus heißt: hier gibt es einen Schritt auf einer Leiste.",
+  "journey.how":
+    "Klicke Plättchen in der Reihenfolge des Weges an. Du hast {count} Marker; ein Plus heißt: hier gibt es einen Schritt auf einer Leiste.",
   "journey.clear": "Plan verwerfen",
   "final.tracks": "Leisten",
   "decided.lead": "{what}: {count} Punkte mehr für {name} als für {over}.",
@@ -725,7 +744,8 @@ export const de: Readonly<Record<MessageKey, Message>> = {
   "level.hasty": "hastig",
   "character.hasty": "„legt erst, schaut dann“",
   "slips.title": "Wo Punkte liegen blieben",
-  "slips.about": "Was ein anderer Platz oder ein anderes Angebot gebracht hätte, gezählt wie in der Vorschau: alle Wertungen, die noch kamen, und die Schriftrollen. 5 Gold zählen 1 Punkt.",
+  "slips.about":
+    "Was ein anderer Platz oder ein anderes Angebot gebracht hätte, gezählt wie in der Vorschau: alle Wertungen, die noch kamen, und die Schriftrollen. 5 Gold zählen 1 Punkt.",
   "slips.none": "Nichts von Belang: Jedes Plättchen lag gut.",
   "slips.build": "ein anderer Platz für dieses Plättchen",
   "slips.buy": "ein anderes Angebot",
@@ -771,37 +791,53 @@ export const de: Readonly<Record<MessageKey, Message>> = {
   "rules.short": "Kurz gesagt",
   "rules.whole": "Die ganzen Regeln mit Nummern (auf Englisch)",
   "rules.rulings": "Entscheidungen",
-  "rules.skye.1": "Jede Runde beginnt mit Einkommen: 5 Gold für die Burg, 1 für jedes Whiskyfass, das durch Straßen mit ihr verbunden ist, und Gold für alle, die vor dir liegen.",
-  "rules.skye.2": "Du ziehst drei Plättchen. Eines kommt unter die Axt und zurück in den Beutel; auf die beiden anderen legst du heimlich eigenes Gold als Preis.",
-  "rules.skye.3": "Reihum darf jeder ein Plättchen von jemand anderem kaufen und zahlt den Preis an den Besitzer, der auch sein Gold darauf zurücknimmt.",
+  "rules.skye.1":
+    "Jede Runde beginnt mit Einkommen: 5 Gold für die Burg, 1 für jedes Whiskyfass, das durch Straßen mit ihr verbunden ist, und Gold für alle, die vor dir liegen.",
+  "rules.skye.2":
+    "Du ziehst drei Plättchen. Eines kommt unter die Axt und zurück in den Beutel; auf die beiden anderen legst du heimlich eigenes Gold als Preis.",
+  "rules.skye.3":
+    "Reihum darf jeder ein Plättchen von jemand anderem kaufen und zahlt den Preis an den Besitzer, der auch sein Gold darauf zurücknimmt.",
   "rules.skye.4": "Was niemand kauft, bleibt deins, aber das Gold darauf geht in den Vorrat.",
-  "rules.skye.5": "Baue alle deine Plättchen: Seiten, die sich berühren, müssen gleiches Gelände zeigen. Straßen müssen nicht passen.",
-  "rules.skye.6": "Am Ende der Runde bringen die Wertungsplättchen dieser Runde Punkte; jedes der vier wird im Spiel dreimal gewertet.",
-  "rules.skye.7": "Nach der letzten Runde bringen Schriftrollen Punkte, verdoppelt in einem abgeschlossenen Gebiet, und je 5 Gold einen Punkt.",
+  "rules.skye.5":
+    "Baue alle deine Plättchen: Seiten, die sich berühren, müssen gleiches Gelände zeigen. Straßen müssen nicht passen.",
+  "rules.skye.6":
+    "Am Ende der Runde bringen die Wertungsplättchen dieser Runde Punkte; jedes der vier wird im Spiel dreimal gewertet.",
+  "rules.skye.7":
+    "Nach der letzten Runde bringen Schriftrollen Punkte, verdoppelt in einem abgeschlossenen Gebiet, und je 5 Gold einen Punkt.",
   "rules.skye.8": "Wer die meisten Punkte hat, gewinnt.",
-  "rules.clans.1": "In deinem Zug legst du eine Karte auf einen freien Platz der langen Tafel, neben oder gegenüber einer Karte gleicher Farbe oder gleichen Rangs.",
-  "rules.clans.2": "Mit der Karte darfst du einen Schild auf den Stapel des Tableaus legen, an dem die Karte sitzt. Du hast fünf.",
+  "rules.clans.1":
+    "In deinem Zug legst du eine Karte auf einen freien Platz der langen Tafel, neben oder gegenüber einer Karte gleicher Farbe oder gleichen Rangs.",
+  "rules.clans.2":
+    "Mit der Karte darfst du einen Schild auf den Stapel des Tableaus legen, an dem die Karte sitzt. Du hast fünf.",
   "rules.clans.3": "Passt keine deiner Karten, lege eine verdeckt auf einen freien Platz.",
   "rules.clans.4": "Haben alle ihre Karten gelegt, scheiden die verdeckten aus, und Tableau für Tableau wird gewertet.",
-  "rules.clans.5": "Der zuerst gelegte Schild nimmt alle Karten des niedrigsten Rangs an seinem Tableau, der nächste die des nächsten, und so weiter.",
-  "rules.clans.6": "Jede genommene Karte bringt ihren Rang an Punkten. Schilde, für die kein Rang bleibt, gehen leer aus.",
+  "rules.clans.5":
+    "Der zuerst gelegte Schild nimmt alle Karten des niedrigsten Rangs an seinem Tableau, der nächste die des nächsten, und so weiter.",
+  "rules.clans.6":
+    "Jede genommene Karte bringt ihren Rang an Punkten. Schilde, für die kein Rang bleibt, gehen leer aus.",
   "rules.clans.7": "Die meisten Punkte gewinnen; bei Gleichstand mehr Karten.",
   "rules.journeyman.1": "Dein Wanderer geht über dein Land: ein Schritt auf der Straße kostet 1, querfeldein 2.",
-  "rules.journeyman.2": "Unterwegs legst du Marker. Ein Marker bringt einen Schritt auf einer Leiste, wenn sein Plättchen zeigt, was das nächste Feld verlangt.",
+  "rules.journeyman.2":
+    "Unterwegs legst du Marker. Ein Marker bringt einen Schritt auf einer Leiste, wenn sein Plättchen zeigt, was das nächste Feld verlangt.",
   "rules.journeyman.3": "Auf der Burg ist jeder Schritt möglich, zum Preis über dem Feld.",
   "rules.journeyman.4": "Kauft jemand bei dir, darfst du auf der Kriegerleiste einen Schritt machen.",
-  "rules.journeyman.5": "Belohnungen gibt es sofort als Punkte oder ab der nächsten Runde als Einkommen, weitere Wege, Straßen und Kräfte.",
-  "rules.druids.1": "Nach dem Kaufen gibt es einen zweiten Zug: ein Plättchen der Dolmenreihe kaufen, blind aus dem Beutel ziehen oder passen.",
-  "rules.druids.2": "Ein Plättchen am Dolmen kostet die Zahl auf dem Stein und das Gold des Platzes; die Plättchen rücken weiter und werden billiger.",
+  "rules.journeyman.5":
+    "Belohnungen gibt es sofort als Punkte oder ab der nächsten Runde als Einkommen, weitere Wege, Straßen und Kräfte.",
+  "rules.druids.1":
+    "Nach dem Kaufen gibt es einen zweiten Zug: ein Plättchen der Dolmenreihe kaufen, blind aus dem Beutel ziehen oder passen.",
+  "rules.druids.2":
+    "Ein Plättchen am Dolmen kostet die Zahl auf dem Stein und das Gold des Platzes; die Plättchen rücken weiter und werden billiger.",
   "rules.druids.3": "Blind ziehen kostet 5 Gold: zwei Plättchen, eines gehört dir.",
-  "rules.druids.4": "Manche Druidenplättchen bringen eine Steintafel mit dauerhafter Kraft, nutzbar ab der nächsten Runde.",
+  "rules.druids.4":
+    "Manche Druidenplättchen bringen eine Steintafel mit dauerhafter Kraft, nutzbar ab der nächsten Runde.",
   "rules.druids.5": "Andere Druidenplättchen bringen Schriftrollen.",
   "trouble.rule": "{reason} ({rule})",
   "trouble.bad_request": "Das hat der Server nicht verstanden.",
   "trouble.invalid_notation": "Das ist kein Zug. Beispiele stehen bei den Tasten (?).",
   "trouble.invalid_option": "Diesen Aufbau gibt es nicht. Ändere ihn und versuche es noch einmal.",
   "trouble.broken_record": "Diese Aufzeichnung ist nicht lesbar.",
-  "trouble.not_signed_in": "Du hast hier keinen Stuhl. Öffne den Link, den du bekommen hast, oder eröffne einen eigenen Tisch.",
+  "trouble.not_signed_in":
+    "Du hast hier keinen Stuhl. Öffne den Link, den du bekommen hast, oder eröffne einen eigenen Tisch.",
   "trouble.no_access": "Dieser Tisch ist dir nicht offen. Bitte um den Link.",
   "trouble.wrong_origin": "Diese Seite darf mit dem Server nicht sprechen.",
   "trouble.not_your_seat": "Das ist nicht dein Stuhl.",

@@ -20,7 +20,8 @@ export const en = {
   "box.druids.about": "A row of dearer tiles at the dolmen, with scrolls and stone tablets.",
   "rebuilt.badge": "reconstructed content",
   "rebuilt.means": "What the badge means:",
-  "rebuilt.why": "the rules are sourced, but the printed faces were not available. We rebuilt them to fit every known fact.",
+  "rebuilt.why":
+    "the rules are sourced, but the printed faces were not available. We rebuilt them to fit every known fact.",
   "home.motto": "two Highland games, one warm table",
   "home.play": "Play now",
   "home.youAndBots": "You and two bots",
@@ -91,7 +92,10 @@ export const en = {
   "new.drawn": "Drawn by lot",
   "new.atStart": "when the game begins",
   "new.deal": "The deal",
-  "new.dealAbout": { one: "{boards} boards edge to edge; everyone lays {count} card.", other: "{boards} boards edge to edge; everyone lays {count} cards." },
+  "new.dealAbout": {
+    one: "{boards} boards edge to edge; everyone lays {count} card.",
+    other: "{boards} boards edge to edge; everyone lays {count} cards.",
+  },
   "new.summary": { one: "{game}, {count} player, {rounds} rounds", other: "{game}, {count} players, {rounds} rounds" },
   "new.lengthSkye": "about 50 minutes with people, 20 against bots",
   "new.lengthClans": "about 20 minutes with people, 8 against bots",
@@ -329,7 +333,8 @@ export const en = {
   "buying.sold": "sold",
   "buying.best": "{now} now, {byEnd} by the end",
   "buying.nowhere": "fits nowhere now",
-  "buying.keepAsk": "You may keep one of your own tiles before anybody buys. The gold on it goes to the supply; your turn to buy still comes.",
+  "buying.keepAsk":
+    "You may keep one of your own tiles before anybody buys. The gold on it goes to the supply; your turn to buy still comes.",
   "build.choose": "Tile {number}",
   "build.placed": "Placed",
   "build.placing": "Placing now",
@@ -589,7 +594,8 @@ export const en = {
   "lobby.link": "Invite link",
   "lobby.copy": "Copy",
   "lobby.copied": "Copied",
-  "lobby.hereOnly": "This link opens on this device only. To play with other devices in your network, start the server with",
+  "lobby.hereOnly":
+    "This link opens on this device only. To play with other devices in your network, start the server with",
   "lobby.stand": "Leave the chair",
   "curtain.pass": "{name}, your turn",
   "curtain.hidden": "Pass the device on. The table stays hidden until you are ready.",
@@ -629,9 +635,15 @@ export const en = {
   "hint.from": "Advice of a bot: {level}",
   "hint.do": "Do that",
   "hint.thinking": "Thinking it over",
-  "hint.scoring": { one: "{scoring} ({slot}), scored in round {rounds}", other: "{scoring} ({slot}), scored in rounds {rounds}" },
+  "hint.scoring": {
+    one: "{scoring} ({slot}), scored in round {rounds}",
+    other: "{scoring} ({slot}), scored in rounds {rounds}",
+  },
   "hint.by_chance": "the dice said so",
-  "hint.promise": { one: "prospects for {scoring} ({slot}) in round {rounds}", other: "prospects for {scoring} ({slot}) in rounds {rounds}" },
+  "hint.promise": {
+    one: "prospects for {scoring} ({slot}) in round {rounds}",
+    other: "prospects for {scoring} ({slot}) in rounds {rounds}",
+  },
   "hint.income": "income to come",
   "hint.scrolls": "scrolls at the end",
   "hint.fancy": "I simply like these",
@@ -644,11 +656,17 @@ export const en = {
   "hint.rival_would_pay": "{seat} would pay up to {gold} ({purse} in the purse)",
   "hint.axe": "goes back into the bag",
   "hint.if_sold": "if it is sold: twice {gold} gold come back",
-  "hint.if_kept": { one: "if nobody buys it: you build it, {gold} gold is gone", other: "if nobody buys it: you build it, {gold} gold are gone" },
+  "hint.if_kept": {
+    one: "if nobody buys it: you build it, {gold} gold is gone",
+    other: "if nobody buys it: you build it, {gold} gold are gone",
+  },
   "hint.sale_chance": "sold with about {percent} %; to be expected of both",
   "hint.left_to_buy": { one: "{gold} gold stays in hand for buying", other: "{gold} gold stay in hand for buying" },
   "hint.best_offer": "the best offer, from {seat}, would bring no more",
-  "hint.nothing_affordable": { one: "{gold} gold is too little for any tile", other: "{gold} gold are too little for any tile" },
+  "hint.nothing_affordable": {
+    one: "{gold} gold is too little for any tile",
+    other: "{gold} gold are too little for any tile",
+  },
   "hint.step": "a step on the {track} track to space {space}, for {gold} gold",
   "hint.dolmen_offer": "the best tile at the dolmen would bring no more",
   "hint.blind": "the better of two tiles from the bag brings about this",
@@ -705,7 +723,8 @@ export const en = {
   "journey.standsHere": "the walk ends here",
   "journey.remove": "Take marker {number} away",
   "journey.cell": "Cell {x}, {y}: {count} steps, brings {brings}",
-  "journey.how": "Click tiles of your land in the order of the walk. You have {count} markers; a plus says that a tile brings a step on a track.",
+  "journey.how":
+    "Click tiles of your land in the order of the walk. You have {count} markers; a plus says that a tile brings a step on a track.",
   "journey.clear": "Clear the plan",
   "final.tracks": "Tracks",
   "decided.lead": "{what} brought {name} {count} points more than {over}.",
@@ -724,7 +743,8 @@ export const en = {
   "level.hasty": "hasty",
   "character.hasty": "“lays first, looks later”",
   "slips.title": "Where points were left",
-  "slips.about": "What another place or offer would have brought, counted as the previews count: every scoring still to come, and the scrolls. 5 gold count as 1 point.",
+  "slips.about":
+    "What another place or offer would have brought, counted as the previews count: every scoring still to come, and the scrolls. 5 gold count as 1 point.",
   "slips.none": "Nothing to speak of: every tile lay well.",
   "slips.build": "another place for this tile",
   "slips.buy": "another offer",
@@ -770,28 +790,39 @@ export const en = {
   "rules.short": "In short",
   "rules.whole": "The whole rules, numbered (in English)",
   "rules.rulings": "Rulings",
-  "rules.skye.1": "Every round begins with income: 5 gold for the castle, 1 for each whisky barrel joined to it by road, and gold for every player ahead of you.",
-  "rules.skye.2": "You draw three tiles. One goes under the axe and back to the bag; on the two others you secretly lay your own gold as their price.",
-  "rules.skye.3": "In turn everyone may buy one tile of another player and pays its price to the owner, who also takes back the gold on it.",
+  "rules.skye.1":
+    "Every round begins with income: 5 gold for the castle, 1 for each whisky barrel joined to it by road, and gold for every player ahead of you.",
+  "rules.skye.2":
+    "You draw three tiles. One goes under the axe and back to the bag; on the two others you secretly lay your own gold as their price.",
+  "rules.skye.3":
+    "In turn everyone may buy one tile of another player and pays its price to the owner, who also takes back the gold on it.",
   "rules.skye.4": "What nobody bought stays yours, but the gold on it goes to the supply.",
   "rules.skye.5": "Build all your tiles: sides that touch must show the same terrain. Roads need not meet.",
-  "rules.skye.6": "At the end of the round the scoring tiles of this round bring points; each of the four scores three times in the game.",
+  "rules.skye.6":
+    "At the end of the round the scoring tiles of this round bring points; each of the four scores three times in the game.",
   "rules.skye.7": "After the last round scrolls bring points, doubled in a completed area, and every 5 gold bring 1.",
   "rules.skye.8": "Most points win.",
-  "rules.clans.1": "On your turn lay a card on a free seat of the long table, beside or across from a card of the same colour or rank.",
+  "rules.clans.1":
+    "On your turn lay a card on a free seat of the long table, beside or across from a card of the same colour or rank.",
   "rules.clans.2": "With the card you may lay a shield on the stack of the board where the card sits. You have five.",
   "rules.clans.3": "If no card of yours fits anywhere, lay one face down on any free seat.",
-  "rules.clans.4": "When all have laid their cards, the cards that lie face down are out, and board after board is scored.",
-  "rules.clans.5": "The shield laid first takes all cards of the lowest rank at its board, the next one those of the next rank, and so on.",
+  "rules.clans.4":
+    "When all have laid their cards, the cards that lie face down are out, and board after board is scored.",
+  "rules.clans.5":
+    "The shield laid first takes all cards of the lowest rank at its board, the next one those of the next rank, and so on.",
   "rules.clans.6": "Every card taken brings its rank in points. Shields for which no rank is left get nothing.",
   "rules.clans.7": "Most points win; a tie goes to more cards.",
   "rules.journeyman.1": "Your journeyman walks over your land: a step along a road costs 1, over open land 2.",
-  "rules.journeyman.2": "On the way you lay markers. A marker brings one step on a track, if its tile shows what the next space asks for.",
+  "rules.journeyman.2":
+    "On the way you lay markers. A marker brings one step on a track, if its tile shows what the next space asks for.",
   "rules.journeyman.3": "On the castle every step is possible for the price above the space.",
   "rules.journeyman.4": "When somebody buys from you, you may step on the Warrior track.",
-  "rules.journeyman.5": "Rewards come at once as points, or from the next round on as income, longer walks, roads and powers.",
-  "rules.druids.1": "After buying there is a second turn: buy a tile of the dolmen row, draw blind from the bag, or pass.",
-  "rules.druids.2": "A tile at the dolmen costs the number on its stone and the gold of its space; tiles slide on and become cheaper.",
+  "rules.journeyman.5":
+    "Rewards come at once as points, or from the next round on as income, longer walks, roads and powers.",
+  "rules.druids.1":
+    "After buying there is a second turn: buy a tile of the dolmen row, draw blind from the bag, or pass.",
+  "rules.druids.2":
+    "A tile at the dolmen costs the number on its stone and the gold of its space; tiles slide on and become cheaper.",
   "rules.druids.3": "A blind draw costs 5 gold: two tiles, one of them is yours.",
   "rules.druids.4": "Some Druid tiles bring a stone tablet with a lasting power, usable from the next round on.",
   "rules.druids.5": "Other Druid tiles bring scrolls.",
@@ -800,7 +831,8 @@ export const en = {
   "trouble.invalid_notation": "That is not a move. Look at the keys (?) for examples.",
   "trouble.invalid_option": "This set-up does not exist. Change it and try again.",
   "trouble.broken_record": "That record cannot be read.",
-  "trouble.not_signed_in": "You have no chair at this table. Open the link your friend sent, or start a table of your own.",
+  "trouble.not_signed_in":
+    "You have no chair at this table. Open the link your friend sent, or start a table of your own.",
   "trouble.no_access": "This table is not open to you. Ask for its link.",
   "trouble.wrong_origin": "This page may not talk to that server.",
   "trouble.not_your_seat": "That is not your chair.",

@@ -29,13 +29,17 @@ test.each(["de", "pl"])("%s asks for the same values as English", (language) => 
 test("no message is empty, and Polish has all its plural forms", () => {
   for (const [language, messages] of Object.entries(LANGUAGES))
     for (const [key, message] of Object.entries(messages)) {
-      for (const text of typeof message === "string" ? [message] : Object.values(message)) expect(text.trim(), `${language} ${key}`).not.toBe("");
-      if (language === "pl" && typeof message !== "string") expect(Object.keys(message).sort(), key).toEqual(["few", "many", "one", "other"]);
+      for (const text of typeof message === "string" ? [message] : Object.values(message))
+        expect(text.trim(), `${language} ${key}`).not.toBe("");
+      if (language === "pl" && typeof message !== "string")
+        expect(Object.keys(message).sort(), key).toEqual(["few", "many", "one", "other"]);
     }
 });
 
 test("every key the page uses exists", () => {
-  const used = sources(join(import.meta.dirname, "..")).flatMap((text) => [...text.matchAll(/\bt\(\s*["']([\w.\-/]+)["']/g)].map((match) => match[1]!));
+  const used = sources(join(import.meta.dirname, "..")).flatMap((text) =>
+    [...text.matchAll(/\bt\(\s*["']([\w.\-/]+)["']/g)].map((match) => match[1]!),
+  );
   expect(used.length).toBeGreaterThan(200);
   for (const key of used) expect(Object.keys(en), key).toContain(key);
 });
@@ -52,7 +56,8 @@ test.each([
   ["de", "gewertet in den Runden 2, 4 und 6", "gewertet in Runde 5", "1 Gold ist weg", "4 Gold sind weg"],
   ["pl", "punktowane w rundach 2, 4 i 6", "punktowane w rundzie 5", "1 szt. złota przepada", "4 szt. złota przepadają"],
 ])("a hint in %s lists rounds and counts gold as people say it", (language, several, single, one, four) => {
-  const words = (code: string, args: Record<string, string | number>): string => format(language, LANGUAGES[language]![`hint.${code}`]!, hintArgs(language, args));
+  const words = (code: string, args: Record<string, string | number>): string =>
+    format(language, LANGUAGES[language]![`hint.${code}`]!, hintArgs(language, args));
   expect(words("scoring", { scoring: "S01", slot: "A", rounds: "2 4 6" })).toBe(`S01 (A), ${several}`);
   expect(words("scoring", { scoring: "S01", slot: "A", rounds: "5" })).toBe(`S01 (A), ${single}`);
   expect(words("if_kept", { gold: 1 }).endsWith(`, ${one}`)).toBe(true);

@@ -16,7 +16,10 @@ function pluralRule(language: string): Intl.PluralRules {
 }
 
 export function format(language: string, message: Message, args: Args = {}): string {
-  const text = typeof message === "string" ? message : (message[pluralRule(language).select(Number(args.count ?? 0))] ?? message.other);
+  const text =
+    typeof message === "string"
+      ? message
+      : (message[pluralRule(language).select(Number(args.count ?? 0))] ?? message.other);
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = args[name];
     return value === undefined ? whole : String(value);

@@ -29,7 +29,15 @@ interface Sent {
   isSeen: boolean;
 }
 
-const OFFLINE: Problem = { type: "about:blank", title: "offline", status: 0, code: "offline", detail: "the server cannot be reached", rule: null, args: {} };
+const OFFLINE: Problem = {
+  type: "about:blank",
+  title: "offline",
+  status: 0,
+  code: "offline",
+  detail: "the server cannot be reached",
+  rule: null,
+  args: {},
+};
 
 export class LiveTable {
   view = $state.raw<TableView | null>(null);

@@ -11,9 +11,22 @@ function inline(text: string): string {
 }
 
 function table(rows: readonly string[]): string {
-  const cells = (row: string): string[] => row.split("|").slice(1, -1).map((cell) => inline(cell.trim()));
+  const cells = (row: string): string[] =>
+    row
+      .split("|")
+      .slice(1, -1)
+      .map((cell) => inline(cell.trim()));
   const [head, , ...body] = rows;
-  return `<table><thead><tr>${cells(head!).map((cell) => `<th scope="col">${cell}</th>`).join("")}</tr></thead><tbody>${body.map((row) => `<tr>${cells(row).map((cell) => `<td>${cell}</td>`).join("")}</tr>`).join("")}</tbody></table>`;
+  return `<table><thead><tr>${cells(head!)
+    .map((cell) => `<th scope="col">${cell}</th>`)
+    .join("")}</tr></thead><tbody>${body
+    .map(
+      (row) =>
+        `<tr>${cells(row)
+          .map((cell) => `<td>${cell}</td>`)
+          .join("")}</tr>`,
+    )
+    .join("")}</tbody></table>`;
 }
 
 function block(lines: readonly string[]): string {

@@ -22,7 +22,12 @@ export const CHAIRS: Readonly<Record<GameName, { least: number; most: number; cl
 export const SLOTS = ["A", "B", "C", "D"] as const;
 export const BEGINNER_SCORING: readonly string[] = SLOTS.map((slot) => base.first_game[slot]);
 
-export const CLOCKS: readonly ClockIn[] = [{ kind: "none" }, { kind: "live", minutes: 20 }, { kind: "live", minutes: 45 }, { kind: "days", days: 3 }];
+export const CLOCKS: readonly ClockIn[] = [
+  { kind: "none" },
+  { kind: "live", minutes: 20 },
+  { kind: "live", minutes: 45 },
+  { kind: "days", days: 3 },
+];
 
 export interface Order {
   game: GameName;
@@ -59,14 +64,23 @@ export class Setup {
 
   get canOpen(): boolean {
     const { chairs, scoring } = this.order;
-    const isNamed = chairs.filter((chair) => chair.kind === "me").every((chair, i) => i === 0 || Boolean(chair.name?.trim()));
-    return chairs.length >= this.limits.least && chairs.length <= this.limits.most && isNamed && (typeof scoring === "string" || scoring.length === SLOTS.length);
+    const isNamed = chairs
+      .filter((chair) => chair.kind === "me")
+      .every((chair, i) => i === 0 || Boolean(chair.name?.trim()));
+    return (
+      chairs.length >= this.limits.least &&
+      chairs.length <= this.limits.most &&
+      isNamed &&
+      (typeof scoring === "string" || scoring.length === SLOTS.length)
+    );
   }
 
   /** As the server wants to hear it. */
   get wanted(): NewTable {
     const { game, boxes, chairs, scoring, seed, openGold, showBag, clock, onlookers } = this.order;
-    const clean = chairs.map((chair) => (chair.kind === "me" ? { kind: chair.kind, ...(chair.name?.trim() ? { name: chair.name.trim() } : {}) } : chair));
+    const clean = chairs.map((chair) =>
+      chair.kind === "me" ? { kind: chair.kind, ...(chair.name?.trim() ? { name: chair.name.trim() } : {}) } : chair,
+    );
     return {
       game,
       boxes: game === "skye" ? [...boxes] : [],
@@ -86,7 +100,11 @@ export class Setup {
 
   chooseGame(game: GameName): void {
     const levels = LEVELS[game];
-    const chairs = this.order.chairs.slice(0, CHAIRS[game].most).map((chair) => (chair.kind === "bot" && !levels.includes(chair.level ?? "") ? { ...chair, level: levels[1]! } : chair));
+    const chairs = this.order.chairs
+      .slice(0, CHAIRS[game].most)
+      .map((chair) =>
+        chair.kind === "bot" && !levels.includes(chair.level ?? "") ? { ...chair, level: levels[1]! } : chair,
+      );
     this.change({ game, chairs });
   }
 
@@ -101,7 +119,8 @@ export class Setup {
 
   /** A friend by link, a person at this device, or a bot. */
   add(kind: "open" | "me" | "bot"): void {
-    const chair: ChairIn = kind === "bot" ? { kind, level: LEVELS[this.order.game][1]! } : kind === "me" ? { kind, name: "" } : { kind };
+    const chair: ChairIn =
+      kind === "bot" ? { kind, level: LEVELS[this.order.game][1]! } : kind === "me" ? { kind, name: "" } : { kind };
     this.change({ chairs: [...this.order.chairs, chair] });
   }
 

@@ -19,6 +19,25 @@ export const SAMPLE_LAND: readonly LandTile[] = [
   { tile: "T24", x: 2, y: -1, turn: 1 },
 ];
 
-const COLORS: readonly (CardColor | null)[] = ["red", null, "purple", null, "orange", "yellow", "blue", "red", null, "purple", "grey", "orange", "blue", null, "green", "red", "blue", "purple"];
+const COLORS: readonly (CardColor | null)[] = [
+  "red",
+  null,
+  "purple",
+  null,
+  "orange",
+  "yellow",
+  "blue",
+  "red",
+  null,
+  "purple",
+  "grey",
+  "orange",
+  "blue",
+  null,
+  "green",
+  "red",
+  "blue",
+  "purple",
+];
 
 export const SAMPLE_TABLE_ROWS = { top: COLORS, bottom: [...COLORS].reverse() };

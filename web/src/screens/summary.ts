@@ -10,15 +10,20 @@ export function tableName(table: Summary): string {
 }
 
 export function gameName(table: Summary): string {
-  return [t(`game.${table.game}` as MessageKey), ...table.boxes.map((box) => t(`box.${box}` as MessageKey))].join(" + ");
+  return [t(`game.${table.game}` as MessageKey), ...table.boxes.map((box) => t(`box.${box}` as MessageKey))].join(
+    " + ",
+  );
 }
 
 export function stageOf(table: Summary): string {
-  return table.round && table.rounds ? t("home.stage", { game: gameName(table), round: table.round, rounds: table.rounds }) : gameName(table);
+  return table.round && table.rounds
+    ? t("home.stage", { game: gameName(table), round: table.round, rounds: table.rounds })
+    : gameName(table);
 }
 
 export function waitsFor(table: Summary): string {
-  if (table.status === "open") return t("home.freeChairs", { count: table.chairs.filter((chair) => chair.kind === "open").length });
+  if (table.status === "open")
+    return t("home.freeChairs", { count: table.chairs.filter((chair) => chair.kind === "open").length });
   const names = table.waiting.map((seat) => table.chairs[seat]?.name ?? "");
   return names.length ? t("home.waitsFor", { names: names.join(", ") }) : t("home.botsThink");
 }

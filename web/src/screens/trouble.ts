@@ -8,7 +8,18 @@ const WORDED = ["terrain", "mine", "theirs", "own", "neighbour"];
 /** The reason for a refusal, with terrain and tracks in the person's language. */
 export function reasonWords(code: string, args: Readonly<Record<string, string | number>>): string {
   const said = Object.fromEntries(
-    Object.entries(args).map(([key, value]) => [key, typeof value !== "string" ? value : WORDED.includes(key) ? word("terrain", value) : key === "track" ? word("track", value) : key === "requirement" ? word("require", value) : value]),
+    Object.entries(args).map(([key, value]) => [
+      key,
+      typeof value !== "string"
+        ? value
+        : WORDED.includes(key)
+          ? word("terrain", value)
+          : key === "track"
+            ? word("track", value)
+            : key === "requirement"
+              ? word("require", value)
+              : value,
+    ]),
   );
   return word("why", code, said);
 }

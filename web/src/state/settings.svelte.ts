@@ -23,7 +23,13 @@ function languageOfBrowser(): Language {
 }
 
 function load(): Kept {
-  const usual: Kept = { language: languageOfBrowser(), theme: "system", motion: "full", scoring: "show", confirm: "go" };
+  const usual: Kept = {
+    language: languageOfBrowser(),
+    theme: "system",
+    motion: "full",
+    scoring: "show",
+    confirm: "go",
+  };
   try {
     return { ...usual, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Kept>) };
   } catch {
@@ -37,7 +43,10 @@ class Settings {
 
   constructor() {
     if (typeof matchMedia !== "undefined") {
-      matchMedia("(prefers-color-scheme: dark)").addEventListener("change", (event) => (this.#systemIsDark = event.matches));
+      matchMedia("(prefers-color-scheme: dark)").addEventListener(
+        "change",
+        (event) => (this.#systemIsDark = event.matches),
+      );
     }
   }
 

@@ -19,7 +19,18 @@ export function travel(thing: Element | null | undefined, to: Element | null | u
   const copy = thing.cloneNode(true) as HTMLElement;
   copy.setAttribute("aria-hidden", "true");
   copy.removeAttribute("id");
-  Object.assign(copy.style, { position: "fixed", left: `${a.left}px`, top: `${a.top}px`, width: `${a.width}px`, height: `${a.height}px`, margin: "0", zIndex: "50", pointerEvents: "none", opacity: "1", transformOrigin: "center" });
+  Object.assign(copy.style, {
+    position: "fixed",
+    left: `${a.left}px`,
+    top: `${a.top}px`,
+    width: `${a.width}px`,
+    height: `${a.height}px`,
+    margin: "0",
+    zIndex: "50",
+    pointerEvents: "none",
+    opacity: "1",
+    transformOrigin: "center",
+  });
   document.body.append(copy);
   const [dx, dy] = [b.left + b.width / 2 - a.left - a.width / 2, b.top + b.height / 2 - a.top - a.height / 2];
   const scale = Math.min(1, Math.max(0.2, b.height / a.height));

@@ -234,7 +234,13 @@ export interface JourneyStage {
 export interface ChoiceStage {
   kind: "choice";
   code: "step" | "road" | "return" | "more";
-  options: readonly { move: MoveText; code: string; args: Readonly<Record<string, string>>; tiles: readonly string[]; edge?: readonly [Cell, Cell] }[];
+  options: readonly {
+    move: MoveText;
+    code: string;
+    args: Readonly<Record<string, string>>;
+    tiles: readonly string[];
+    edge?: readonly [Cell, Cell];
+  }[];
 }
 
 export interface ScoringLine {
@@ -327,7 +333,15 @@ export function bestTurn(cell: LegalCell): LegalTurn {
 }
 
 /** The ways to take something, the cheapest first: with tablets, or for its price. */
-export function waysOf({ price, move, also }: { price: number; move?: MoveText; also: readonly TabletMove[] }): TabletMove[] {
+export function waysOf({
+  price,
+  move,
+  also,
+}: {
+  price: number;
+  move?: MoveText;
+  also: readonly TabletMove[];
+}): TabletMove[] {
   const ways = move === undefined ? also : [...also, { tablets: [], price, move }];
   return ways.toSorted((one, other) => one.price - other.price);
 }

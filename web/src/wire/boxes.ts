@@ -46,7 +46,13 @@ export function tabletsOf(position: SkyePosition, seat: number, moves: readonly 
       id: tablet,
       kind: (row?.kind ?? "income") as TabletKind,
       ...(row?.gold === undefined ? {} : { gold: row.gold }),
-      state: circle!.used.includes(tablet) ? "used" : since >= position.round ? "later" : named.has(tablet) ? "usable" : "resting",
+      state: circle!.used.includes(tablet)
+        ? "used"
+        : since >= position.round
+          ? "later"
+          : named.has(tablet)
+            ? "usable"
+            : "resting",
     };
   });
 }
@@ -57,7 +63,8 @@ export function dolmenStage(known: Known, position: SkyePosition, me: number | n
   const stage = position.stage as { queue: number[]; pulled: string[] };
   const gold = me === null ? 0 : (position.players[me]!.gold ?? 0);
   const isMyTurn = me !== null && view.waiting.includes(me);
-  const about = (word: string): MoveOut[] => view.moves.filter((move) => move.kind === word || (move.kind === "tablet" && (move.words ?? []).includes(word)));
+  const about = (word: string): MoveOut[] =>
+    view.moves.filter((move) => move.kind === word || (move.kind === "tablet" && (move.words ?? []).includes(word)));
   const row = circle.row.flatMap((tile, i) => {
     if (tile === null) return [];
     const ways = about("dolmen").filter((move) => (move.words ?? []).includes(tile));
@@ -66,7 +73,18 @@ export function dolmenStage(known: Known, position: SkyePosition, me: number | n
     const stone = tileOf(tile).price ?? 0;
     const best = bestOf(offerOf(known, tile)?.best, position);
     const also = tabletMoves(ways, price);
-    return [{ tile, stone, gold: price - stone, price, short: isMyTurn && !stage.pulled.length && !plain && !also.length ? Math.max(0, price - gold) : 0, ...(best ? { best } : {}), ...(plain ? { move: plain.text } : {}), also }];
+    return [
+      {
+        tile,
+        stone,
+        gold: price - stone,
+        price,
+        short: isMyTurn && !stage.pulled.length && !plain && !also.length ? Math.max(0, price - gold) : 0,
+        ...(best ? { best } : {}),
+        ...(plain ? { move: plain.text } : {}),
+        also,
+      },
+    ];
   });
   const blind = about("blind");
   const pass = view.moves.find((move) => move.kind === "pass");
@@ -75,7 +93,12 @@ export function dolmenStage(known: Known, position: SkyePosition, me: number | n
     kind: "dolmen",
     gold,
     row,
-    blind: { price: BLIND_PRICE, bag: position.bag.count, ...(blind.some((move) => move.kind === "blind") ? { move: "blind" } : {}), also: tabletMoves(blind, BLIND_PRICE) },
+    blind: {
+      price: BLIND_PRICE,
+      bag: position.bag.count,
+      ...(blind.some((move) => move.kind === "blind") ? { move: "blind" } : {}),
+      also: tabletMoves(blind, BLIND_PRICE),
+    },
     ...(stage.pulled.length && drawer !== undefined
       ? {
           drawn: {
@@ -103,10 +126,15 @@ function bonusTile(id: string): BonusTile {
 
 export function tracksOf(position: SkyePosition, seat: number): Pick<JourneyStage, "tracks" | "bonuses"> {
   const { progress, bonus } = travellerOf(position, seat);
-  const absent = position.players.length === 5 ? (journeyman.spaces_absent_with_5_players as Record<Track, number[]>) : { warrior: [], merchant: [], herald: [] };
+  const absent =
+    position.players.length === 5
+      ? (journeyman.spaces_absent_with_5_players as Record<Track, number[]>)
+      : { warrior: [], merchant: [], herald: [] };
   return {
     tracks: TRACKS.map((track, i) => ({ track, reached: progress[i]!, absent: absent[track] })),
-    bonuses: Object.fromEntries(TRACKS.map((track) => [track, (bonus[track] ?? []).map(bonusTile)])) as unknown as JourneyStage["bonuses"],
+    bonuses: Object.fromEntries(
+      TRACKS.map((track) => [track, (bonus[track] ?? []).map(bonusTile)]),
+    ) as unknown as JourneyStage["bonuses"],
   };
 }
 
@@ -121,7 +149,12 @@ export function journeyStage(known: Known, position: SkyePosition, me: number): 
     ...tracksOf(position, me),
     gold: position.players[me]!.gold ?? 0,
     move: plan?.move ?? "plan",
-    stops: (plan?.stops ?? []).map(({ cell, track, space, price }) => ({ ...parseCell(cell), track: track as Track | null, space, price })),
+    stops: (plan?.stops ?? []).map(({ cell, track, space, price }) => ({
+      ...parseCell(cell),
+      track: track as Track | null,
+      space,
+      price,
+    })),
     path: (plan?.path ?? []).map(({ cell, cost }) => ({ ...parseCell(cell), cost })),
     next: (plan?.next ?? []).map(({ cell, cost, options }) => ({
       ...parseCell(cell),
@@ -135,7 +168,8 @@ const CHOICES: Readonly<Record<string, ChoiceStage["code"]>> = { step: "step", r
 
 /** Free steps, roads to lay, tiles to put back, a further draw: a few moves, one of them to be chosen. */
 export function choiceStage(moves: readonly MoveOut[], phase: string): ChoiceStage | null {
-  const code = moves.flatMap((move) => CHOICES[move.kind] ?? [])[0] ?? (phase === "tablets" && moves.length ? "more" : undefined);
+  const code =
+    moves.flatMap((move) => CHOICES[move.kind] ?? [])[0] ?? (phase === "tablets" && moves.length ? "more" : undefined);
   if (!code) return null;
   return {
     kind: "choice",
@@ -145,7 +179,12 @@ export function choiceStage(moves: readonly MoveOut[], phase: string): ChoiceSta
       return {
         move: move.text,
         code: move.kind,
-        args: move.kind === "step" ? { track: words[0]! } : move.kind === "tablet" ? { tablet: tabletsIn(move)[0] ?? "" } : {},
+        args:
+          move.kind === "step"
+            ? { track: words[0]! }
+            : move.kind === "tablet"
+              ? { tablet: tabletsIn(move)[0] ?? "" }
+              : {},
         tiles: move.kind === "return" ? words : [],
         ...(move.kind === "road" ? { edge: [parseCell(words[0]!), parseCell(words[1]!)] as const } : {}),
       };

@@ -3,7 +3,16 @@
 import type { BoardOut, ClansPosition, LayOut, MoveOut, TakingOut } from "../api/schema";
 import type { Rank } from "../board/clansfolk";
 import { seatCount } from "../board/seats";
-import type { BoardView, CardView, ClansFinal, ClansTable, HandCard, Outcome, ScoredBoard, SeatOption } from "../view/clans";
+import type {
+  BoardView,
+  CardView,
+  ClansFinal,
+  ClansTable,
+  HandCard,
+  Outcome,
+  ScoredBoard,
+  SeatOption,
+} from "../view/clans";
 import { parseCard, seatOf } from "./cells";
 import { logOf, sinceOf } from "./log";
 import { playerOf } from "./players";
@@ -21,8 +30,15 @@ function boardView(position: ClansPosition, board: BoardOut, now: readonly Takin
   const open = added ? [...openCards(position, board), added] : openCards(position, board);
   const taken = new Set(now.map((taking) => taking.rank));
   return {
-    shields: now.map(({ seat, cards, points }) => ({ owner: seat, ranks: cards.map((card) => parseCard(card).rank), sum: points })),
-    nobody: open.map((card) => card.rank).filter((rank) => !taken.has(rank)).sort((a, b) => a - b) as Rank[],
+    shields: now.map(({ seat, cards, points }) => ({
+      owner: seat,
+      ranks: cards.map((card) => parseCard(card).rank),
+      sum: points,
+    })),
+    nobody: open
+      .map((card) => card.rank)
+      .filter((rank) => !taken.has(rank))
+      .sort((a, b) => a - b) as Rank[],
   };
 }
 
@@ -55,7 +71,10 @@ function optionOf(move: MoveOut, card: CardView, prospects: Prospects): SeatOpti
   return {
     seat: seatOf(move.place!, boards),
     board,
-    matches: (move.matches ?? []).map((place) => ({ seat: seatOf(place, boards), by: parseCard(position.places[place]!.card!).rank === card.rank ? "rank" : "color" })),
+    matches: (move.matches ?? []).map((place) => ({
+      seat: seatOf(place, boards),
+      by: parseCard(position.places[place]!.card!).rank === card.rank ? "rank" : "color",
+    })),
     plain: prospects.after(move.text, board, shown),
     ...(move.shield ? { withShield: prospects.after(move.shield, board, shown) } : {}),
   };
@@ -67,7 +86,10 @@ function handOf(known: Known, position: ClansPosition): HandCard[] {
   const hand = view.seat === null ? [] : (position.players[view.seat]!.hand ?? []);
   return hand.map((name) => {
     const card = parseCard(name);
-    return { card, options: view.moves.filter((move) => move.card === name).map((move) => optionOf(move, card, prospects)) };
+    return {
+      card,
+      options: view.moves.filter((move) => move.card === name).map((move) => optionOf(move, card, prospects)),
+    };
   });
 }
 
@@ -90,12 +112,22 @@ function finalOf({ view }: Known, position: ClansPosition): ClansFinal | undefin
       place: outcome.places[seat]!,
       total: outcome.points[seat]!,
       cards: won,
-      byBoard: position.boards.map((board) => board.now.reduce((sum, taking) => (taking.seat === seat ? sum + taking.points : sum), 0)),
+      byBoard: position.boards.map((board) =>
+        board.now.reduce((sum, taking) => (taking.seat === seat ? sum + taking.points : sum), 0),
+      ),
     }))
     .sort((a, b) => a.place - b.place);
   const winner = places[0]!.seat;
-  const best = position.boards.flatMap((board, i) => board.now.filter((taking) => taking.seat === winner).map((taking) => ({ board: i, points: taking.points }))).sort((a, b) => b.points - a.points)[0];
-  return { boards: position.boards.map((board) => scoredBoard(position, board)), places, ...(best ? { decided: { seat: winner, ...best } } : {}) };
+  const best = position.boards
+    .flatMap((board, i) =>
+      board.now.filter((taking) => taking.seat === winner).map((taking) => ({ board: i, points: taking.points })),
+    )
+    .sort((a, b) => b.points - a.points)[0];
+  return {
+    boards: position.boards.map((board) => scoredBoard(position, board)),
+    places,
+    ...(best ? { decided: { seat: winner, ...best } } : {}),
+  };
 }
 
 export function clansTable(known: Known): ClansTable {
@@ -103,7 +135,8 @@ export function clansTable(known: Known): ClansTable {
   const position = view.position as ClansPosition;
   const boards = position.boards.length;
   const seats: (CardView | "back" | null)[] = Array.from({ length: seatCount(boards) }, () => null);
-  for (const [place, there] of Object.entries(position.places)) seats[seatOf(place, boards)] = there.hidden || !there.card ? "back" : parseCard(there.card);
+  for (const [place, there] of Object.entries(position.places))
+    seats[seatOf(place, boards)] = there.hidden || !there.card ? "back" : parseCard(there.card);
   const laid = events.filter((event) => event.kind === "move" && event.seat !== null).length;
   const people = position.players.length;
   const final = finalOf(known, position);
@@ -118,7 +151,11 @@ export function clansTable(known: Known): ClansTable {
     game: "clans",
     round: Math.min(Math.floor(laid / people) + 1, Math.ceil((laid + position.lays_left) / people)),
     rounds: Math.ceil((laid + position.lays_left) / people),
-    players: position.players.map((player) => ({ ...playerOf(view.chairs[player.seat]!, player.points, view), shieldsLeft: player.shields, cards: player.cards })),
+    players: position.players.map((player) => ({
+      ...playerOf(view.chairs[player.seat]!, player.points, view),
+      shieldsLeft: player.shields,
+      cards: player.cards,
+    })),
     boards: position.boards.map((board) => boardView(position, board, board.now)),
     seats,
     hand: handOf(known, position),

@@ -27,7 +27,13 @@ function decidedBy(rows: readonly SheetRow[], first: number, second: number): Fi
   }
   const best = [...leads.values()].sort((a, b) => b.lead - a.lead)[0];
   if (!best || best.lead <= 0) return undefined;
-  return { code: best.row.tile ? "tile" : (best.row.code ?? ""), tile: best.row.tile ?? null, lead: best.lead, seat: first, over: second };
+  return {
+    code: best.row.tile ? "tile" : (best.row.code ?? ""),
+    tile: best.row.tile ?? null,
+    lead: best.lead,
+    seat: first,
+    over: second,
+  };
 }
 
 export function finalStage(known: Known, position: SkyePosition): FinalStage {
@@ -35,7 +41,8 @@ export function finalStage(known: Known, position: SkyePosition): FinalStage {
   const rows = sheetOf(toldIn(known.events));
   const order = position.players.map((player) => player.seat).sort((a, b) => outcome!.places[a]! - outcome!.places[b]!);
   const me = known.view.seat;
-  const decided = order.length > 1 ? decidedBy(rows, order[0]!, me === null || me === order[0] ? order[1]! : me) : undefined;
+  const decided =
+    order.length > 1 ? decidedBy(rows, order[0]!, me === null || me === order[0] ? order[1]! : me) : undefined;
   return {
     kind: "final",
     places: order.map((seat) => ({

@@ -20,5 +20,9 @@ function reasonOf({ reason, amount, rule, facts }: LineOut, view: TableView): Hi
 /** The weightiest reasons first. */
 export function hintView(hint: HintOut, view: TableView): HintView {
   const reasons = hint.lines.map((line) => reasonOf(line, view));
-  return { move: hint.move, level: hint.level, reasons: hint.kind === "price" ? reasons : reasons.sort((a, b) => Math.abs(b.amount) - Math.abs(a.amount)) };
+  return {
+    move: hint.move,
+    level: hint.level,
+    reasons: hint.kind === "price" ? reasons : reasons.sort((a, b) => Math.abs(b.amount) - Math.abs(a.amount)),
+  };
 }

@@ -19,7 +19,16 @@ const MOVES: Readonly<Record<string, string>> = {
 /** What needs no line of its own: others see it happen, or another line says it. */
 const SILENT = new Set(["ready", "start_card", "dealt", "cards_out", "shield"]);
 
-const TABLE_KINDS = new Set(["started", "sat", "left", "bot_seated", "chair_opened", "taken_over", "returned", "bot_replaced"]);
+const TABLE_KINDS = new Set([
+  "started",
+  "sat",
+  "left",
+  "bot_seated",
+  "chair_opened",
+  "taken_over",
+  "returned",
+  "bot_replaced",
+]);
 
 type Parts = Omit<LogLine, "ply" | "round">;
 
@@ -53,19 +62,33 @@ function toldLine(told: ToldOut, view: TableView, shields: ReadonlySet<number>):
     case "bought_druid_tile":
       return { ...line, gold: Number(facts.paid ?? facts.price) };
     case "revealed":
-      return { ...line, tiles: [], args: { prices: Object.entries(facts).flatMap(([key, value]) => (key === "axe" ? [] : [value])).join(", ") } };
+      return {
+        ...line,
+        tiles: [],
+        args: {
+          prices: Object.entries(facts)
+            .flatMap(([key, value]) => (key === "axe" ? [] : [value]))
+            .join(", "),
+        },
+      };
     case "kept":
       return { ...line, tiles: String(facts.tiles).split(" "), args: { gold: facts.lost ?? 0 } };
     case "scored":
       if (view.game !== "skye") return { ...line, code: "scored_end", args: { count: Number(facts.points) } };
-      return sumOf(told) ? { ...line, tiles: [], args: { ...line.args, scoring: String(facts.tile), count: sumOf(told) } } : null;
+      return sumOf(told)
+        ? { ...line, tiles: [], args: { ...line.args, scoring: String(facts.tile), count: sumOf(told) } }
+        : null;
     case "final":
       return sumOf(told) ? { ...line, args: { count: sumOf(told) }, code: `final_${facts.reason}` } : null;
     case "stepped":
     case "point_income":
       return { ...line, args: { ...line.args, count: sumOf(told) } };
     case "laid":
-      return { ...line, code: shields.has(told.seat ?? -1) ? "laid_with_shield" : "laid", withShield: shields.has(told.seat ?? -1) };
+      return {
+        ...line,
+        code: shields.has(told.seat ?? -1) ? "laid_with_shield" : "laid",
+        withShield: shields.has(told.seat ?? -1),
+      };
     case "laid_face_down":
       return { ...line, card: line.card ?? "back", withShield: shields.has(told.seat ?? -1) };
     default:
@@ -83,11 +106,24 @@ function moveLine(event: EventOut): Parts | null {
 }
 
 export function linesOf(event: EventOut, view: TableView): Parts[] {
-  if (TABLE_KINDS.has(event.kind)) return [{ code: event.kind === "returned" ? "back" : event.kind, args: event.args, ...(event.seat === null ? {} : { seat: event.seat }) }];
+  if (TABLE_KINDS.has(event.kind))
+    return [
+      {
+        code: event.kind === "returned" ? "back" : event.kind,
+        args: event.args,
+        ...(event.seat === null ? {} : { seat: event.seat }),
+      },
+    ];
   if (event.kind !== "move") return [];
   const shields = new Set(event.told.filter((told) => told.code === "shield").map((told) => told.seat ?? -1));
   const told = event.told.flatMap((each) => toldLine(each, view, shields) ?? []);
-  const own = event.told.some((each) => each.seat === event.seat && ["sold", "laid", "laid_face_down", "bought_druid_tile", "passed", "blind"].includes(each.code)) ? null : moveLine(event);
+  const own = event.told.some(
+    (each) =>
+      each.seat === event.seat &&
+      ["sold", "laid", "laid_face_down", "bought_druid_tile", "passed", "blind"].includes(each.code),
+  )
+    ? null
+    : moveLine(event);
   return own ? [own, ...told] : told;
 }
 

@@ -28,5 +28,7 @@ export function opened(views: readonly ReviewOut[]): ReviewOut {
 
 /** After which move each round begins. */
 export function roundMarks(moves: readonly EventOut[]): { round: number; move: number }[] {
-  return moves.flatMap((event, i) => event.told.flatMap((told) => (told.code === "round" ? [{ round: Number(told.facts.round), move: i + 1 }] : [])));
+  return moves.flatMap((event, i) =>
+    event.told.flatMap((told) => (told.code === "round" ? [{ round: Number(told.facts.round), move: i + 1 }] : [])),
+  );
 }

@@ -31,7 +31,17 @@ export function toldIn(events: readonly EventOut[]): Told[] {
 
 export function salesOf(told: readonly Told[], view: TableView): Sale[] {
   return told.flatMap(({ code, seat, facts, round }) =>
-    code === "sold" && seat !== null ? [{ round, tile: String(facts.tile), price: Number(facts.price), buyer: seat, seller: seatOfColour(view, String(facts.seller)) }] : [],
+    code === "sold" && seat !== null
+      ? [
+          {
+            round,
+            tile: String(facts.tile),
+            price: Number(facts.price),
+            buyer: seat,
+            seller: seatOfColour(view, String(facts.seller)),
+          },
+        ]
+      : [],
   );
 }
 
@@ -46,18 +56,28 @@ const INCOME: Readonly<Record<string, IncomeLine["code"]>> = {
 
 /** Where a round's income comes from, one line for each source. */
 export function incomeOf(told: readonly Told[], seat: number, round: number): IncomeLine[] {
-  const lines = told.filter((each) => each.code === "income" && each.seat === seat && each.round === round).flatMap((each) => each.lines);
+  const lines = told
+    .filter((each) => each.code === "income" && each.seat === seat && each.round === round)
+    .flatMap((each) => each.lines);
   const found = new Map<IncomeLine["code"], IncomeLine>();
   for (const { reason, amount, facts } of lines) {
     const code = INCOME[reason] ?? "bonus";
-    found.set(code, { code, amount: amount + (found.get(code)?.amount ?? 0), ...(facts.players === undefined ? {} : { count: Number(facts.players) }) });
+    found.set(code, {
+      code,
+      amount: amount + (found.get(code)?.amount ?? 0),
+      ...(facts.players === undefined ? {} : { count: Number(facts.players) }),
+    });
   }
   return [...found.values()];
 }
 
 /** The scoring of a round, tile by tile, as it is shown to everybody. */
 export function scoringShow(events: readonly EventOut[]): ScoringStage["steps"] {
-  const steps: { slot: Slot; tile: string; lines: { seat: number; points: number; cells: ReturnType<typeof parseCell>[] }[] }[] = [];
+  const steps: {
+    slot: Slot;
+    tile: string;
+    lines: { seat: number; points: number; cells: ReturnType<typeof parseCell>[] }[];
+  }[] = [];
   for (const event of events)
     for (const told of event.told) {
       if (told.code !== "scored" || told.seat === null || told.facts.slot === undefined) continue;
@@ -75,11 +95,20 @@ function cellsOf(told: ToldOut): ReturnType<typeof parseCell>[] {
 
 /** The score sheet: a row for every scoring, and for every kind of points at the end. */
 export function sheetOf(told: readonly Told[]): SheetRow[] {
-  const rows = new Map<string, SheetRow & { points: { seat: number; points: number; cells: ReturnType<typeof parseCell>[] }[] }>();
+  const rows = new Map<
+    string,
+    SheetRow & { points: { seat: number; points: number; cells: ReturnType<typeof parseCell>[] }[] }
+  >();
   for (const each of told) {
     if (each.seat === null) continue;
     const isScoring = each.code === "scored";
-    const code = isScoring ? "" : each.code === "final" ? String(each.facts.reason) : each.lines.length && ["stepped", "point_income"].includes(each.code) ? "tracks" : null;
+    const code = isScoring
+      ? ""
+      : each.code === "final"
+        ? String(each.facts.reason)
+        : each.lines.length && ["stepped", "point_income"].includes(each.code)
+          ? "tracks"
+          : null;
     if (code === null) continue;
     const key = isScoring ? `${each.round}${each.facts.slot}` : `${each.code === "final" ? "end" : each.round}${code}`;
     let row = rows.get(key);
@@ -97,11 +126,16 @@ export function sheetOf(told: readonly Told[]): SheetRow[] {
 }
 
 /** Points after each round, for every seat; what the end brings belongs to the last round. */
-export function courseOf(rows: readonly SheetRow[], seats: number, rounds: number): { seat: number; points: number[] }[] {
+export function courseOf(
+  rows: readonly SheetRow[],
+  seats: number,
+  rounds: number,
+): { seat: number; points: number[] }[] {
   return Array.from({ length: seats }, (_, seat) => {
     let sum = 0;
     const points = Array.from({ length: rounds }, (_, i) => {
-      for (const row of rows) if (row.round === i + 1) sum += row.points.find((each) => each.seat === seat)?.points ?? 0;
+      for (const row of rows)
+        if (row.round === i + 1) sum += row.points.find((each) => each.seat === seat)?.points ?? 0;
       return sum;
     });
     return { seat, points };

@@ -71,7 +71,9 @@ function stageOf(known: Known, position: SkyePosition): SkyeStage {
     case "second_buy":
       return dolmenStage(known, position, me);
     case "build":
-      return me !== null && (view.draft.length > 0 || has(view.moves, "build")) ? buildingStage(known, position, me) : waiting;
+      return me !== null && (view.draft.length > 0 || has(view.moves, "build"))
+        ? buildingStage(known, position, me)
+        : waiting;
     case "plan":
       return me !== null && has(view.moves, "plan") ? journeyStage(known, position, me) : waiting;
     default:
@@ -94,9 +96,21 @@ export function skyeTable(known: Known): SkyeTable {
     game: "skye",
     boxes,
     round: position.round,
-    rounds: position.track.map(({ round, slots, gold_ahead }) => ({ round, scores: slots as Slot[], goldPerPlayerAhead: gold_ahead })),
+    rounds: position.track.map(({ round, slots, gold_ahead }) => ({
+      round,
+      scores: slots as Slot[],
+      goldPerPlayerAhead: gold_ahead,
+    })),
     phase: phaseOf(position),
-    phases: ["income", "pricing", "buying", ...(boxes.includes("druids") ? (["dolmen"] as const) : []), "building", ...(boxes.includes("journeyman") ? (["journey"] as const) : []), "scoring"],
+    phases: [
+      "income",
+      "pricing",
+      "buying",
+      ...(boxes.includes("druids") ? (["dolmen"] as const) : []),
+      "building",
+      ...(boxes.includes("journeyman") ? (["journey"] as const) : []),
+      "scoring",
+    ],
     scoring: position.scoring.map(({ slot, tile, points, times }) => ({
       slot: slot as Slot,
       tile,

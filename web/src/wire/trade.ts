@@ -1,7 +1,19 @@
 /** Pricing, buying and building: the base game's decisions. */
 
 import type { MoveOut, OfferOut, PreviewOut, SkyePosition } from "../api/schema";
-import type { BestPlace, BuildTile, BuildingStage, BuyingStage, Cell, LegalCell, OfferView, PricingStage, Preview, SellerView, Slot } from "../view/skye";
+import type {
+  BestPlace,
+  BuildTile,
+  BuildingStage,
+  BuyingStage,
+  Cell,
+  LegalCell,
+  OfferView,
+  PricingStage,
+  Preview,
+  SellerView,
+  Slot,
+} from "../view/skye";
 import { parseCell, turnOf } from "./cells";
 import { type Sale, incomeOf, salesOf, toldIn } from "./rounds";
 import type { Known } from "./skye";
@@ -22,7 +34,9 @@ export function previewOf(preview: PreviewOut, position: SkyePosition): Preview 
 }
 
 export function bestOf(preview: PreviewOut | null | undefined, position: SkyePosition): BestPlace | undefined {
-  return preview ? { ...parseCell(preview.cell), turn: turnOf(preview.turn), preview: previewOf(preview, position) } : undefined;
+  return preview
+    ? { ...parseCell(preview.cell), turn: turnOf(preview.turn), preview: previewOf(preview, position) }
+    : undefined;
 }
 
 export function offerOf({ offers }: Known, tile: string): OfferOut | undefined {
@@ -85,7 +99,9 @@ function mentions(move: MoveOut, tile: string): boolean {
 }
 
 function soldOf(sales: readonly Sale[], seller: number): OfferView[] {
-  return sales.filter((sale) => sale.seller === seller).map(({ tile, price, buyer }) => ({ tile, price, buyer, state: "sold", also: [] }));
+  return sales
+    .filter((sale) => sale.seller === seller)
+    .map(({ tile, price, buyer }) => ({ tile, price, buyer, state: "sold", also: [] }));
 }
 
 export function buyingStage(known: Known, position: SkyePosition, me: number | null): BuyingStage {
@@ -96,19 +112,41 @@ export function buyingStage(known: Known, position: SkyePosition, me: number | n
   const sellers: SellerView[] = inOrder(position.start, position.players.length).map((seat, i) => ({
     seat,
     order: i + 1,
-    state: queue[0] === seat ? "buying" : queue.includes(seat) ? "waiting" : sales.some((sale) => sale.buyer === seat) ? "bought" : told.some((each) => each.code === "passed" && each.seat === seat) ? "passed" : "waiting",
-    offers: [...offered(known, position, seat, me), ...soldOf(sales, seat)].sort((a, b) => a.tile.localeCompare(b.tile)),
+    state:
+      queue[0] === seat
+        ? "buying"
+        : queue.includes(seat)
+          ? "waiting"
+          : sales.some((sale) => sale.buyer === seat)
+            ? "bought"
+            : told.some((each) => each.code === "passed" && each.seat === seat)
+              ? "passed"
+              : "waiting",
+    offers: [...offered(known, position, seat, me), ...soldOf(sales, seat)].sort((a, b) =>
+      a.tile.localeCompare(b.tile),
+    ),
   }));
   const pass = view.moves.find((move) => move.kind === "pass");
   const mine = me === null ? null : position.players[me]!;
-  return { kind: "buying", gold: mine?.gold ?? 0, bound: mine?.bound ?? 0, sellers, isKeeping: position.phase === "own_tile_first", ...(pass ? { pass: pass.text } : {}) };
+  return {
+    kind: "buying",
+    gold: mine?.gold ?? 0,
+    bound: mine?.bound ?? 0,
+    sellers,
+    isKeeping: position.phase === "own_tile_first",
+    ...(pass ? { pass: pass.text } : {}),
+  };
 }
 
 /** Where a tile of this round came from, and what it cost. */
 function origin(known: Known, position: SkyePosition, tile: string, me: number): Pick<BuildTile, "from" | "cost"> {
   const told = toldIn(known.events).filter((each) => each.round === position.round);
   const sale = told.find((each) => each.code === "sold" && each.facts.tile === tile);
-  if (sale) return { from: known.view.chairs.findIndex((chair) => chair.colour === sale.facts.seller), cost: Number(sale.facts.price) };
+  if (sale)
+    return {
+      from: known.view.chairs.findIndex((chair) => chair.colour === sale.facts.seller),
+      cost: Number(sale.facts.price),
+    };
   const druid = told.find((each) => each.code === "bought_druid_tile" && each.facts.tile === tile);
   if (druid) return { from: "dolmen", cost: Number(druid.facts.paid ?? druid.facts.price) };
   const own = told.find((each) => each.code === "revealed" && each.seat === me && each.facts[tile] !== undefined);
@@ -121,7 +159,11 @@ function cellsOf(known: Known, position: SkyePosition, move: MoveOut): LegalCell
     ...parseCell(cell),
     turns: turns.map((turn) => {
       const found = previews.find((each) => each.cell === cell && each.turn === turn);
-      return { turn: turnOf(turn), preview: found ? previewOf(found, position) : null, move: `build ${move.tile} ${cell} ${turn}` };
+      return {
+        turn: turnOf(turn),
+        preview: found ? previewOf(found, position) : null,
+        move: `build ${move.tile} ${cell} ${turn}`,
+      };
     }),
   }));
 }
@@ -131,7 +173,12 @@ function border(land: readonly Cell[]): Cell[] {
   const taken = new Set(land.map(({ x, y }) => `${x},${y}`));
   const found = new Map<string, Cell>();
   for (const { x, y } of land)
-    for (const [dx, dy] of [[0, -1], [1, 0], [0, 1], [-1, 0]] as const) {
+    for (const [dx, dy] of [
+      [0, -1],
+      [1, 0],
+      [0, 1],
+      [-1, 0],
+    ] as const) {
       const key = `${x + dx},${y + dy}`;
       if (!taken.has(key)) found.set(key, { x: x + dx, y: y + dy });
     }
@@ -164,5 +211,11 @@ export function buildingStage(known: Known, position: SkyePosition, me: number):
       ...(best ? { bestNow: best.now } : {}),
     };
   });
-  return { kind: "building", tiles: [...laid, ...open], gold: mine.gold ?? 0, income: mine.income, canFinish: view.can.confirm && view.moves.length === 0 };
+  return {
+    kind: "building",
+    tiles: [...laid, ...open],
+    gold: mine.gold ?? 0,
+    income: mine.income,
+    canFinish: view.can.confirm && view.moves.length === 0,
+  };
 }

@@ -68,7 +68,8 @@ describe("Isle of Skye", () => {
       const move = known.view.moves.find((each) => each.tile === tile.tile)!;
       expect(tile.cells).toHaveLength(move.places!.length);
       for (const cell of tile.cells) for (const turn of cell.turns) expect(turn.preview, turn.move).not.toBeNull();
-      for (const cell of tile.blocked) expect(tile.cells).not.toContainEqual(expect.objectContaining({ x: cell.x, y: cell.y }));
+      for (const cell of tile.blocked)
+        expect(tile.cells).not.toContainEqual(expect.objectContaining({ x: cell.x, y: cell.y }));
     }
   });
 
@@ -78,7 +79,10 @@ describe("Isle of Skye", () => {
       const final = table.stage as FinalStage;
       for (const { seat, total } of final.places) {
         expect(final.course.find((each) => each.seat === seat)!.points.at(-1), name).toBe(total);
-        expect(table.sheet.reduce((sum, row) => sum + (row.points.find((each) => each.seat === seat)?.points ?? 0), 0), name).toBe(total);
+        expect(
+          table.sheet.reduce((sum, row) => sum + (row.points.find((each) => each.seat === seat)?.points ?? 0), 0),
+          name,
+        ).toBe(total);
       }
       expect(final.decided?.lead).toBeGreaterThan(0);
     }
@@ -97,7 +101,8 @@ describe("boxes", () => {
     const journey = await stage<JourneyStage>("boxes-journey");
     expect(journey.next.length).toBeGreaterThan(1);
     expect(journey.tracks.map((track) => track.track)).toEqual(["warrior", "merchant", "herald"]);
-    for (const tiles of Object.values(journey.bonuses)) expect(tiles.map((tile) => tile.level)).toEqual(["I", "II", "III"]);
+    for (const tiles of Object.values(journey.bonuses))
+      expect(tiles.map((tile) => tile.level)).toEqual(["I", "II", "III"]);
   });
 
   test("the dolmen row adds stone and space, and knows what can be paid", async () => {
@@ -128,7 +133,9 @@ describe("Clans and Glory", () => {
     for (const { seat, total, byBoard } of final!.places) {
       expect(byBoard.reduce((sum, points) => sum + points, 0)).toBe(total);
       const shields = final!.boards.flatMap((board) => board.shields.filter((shield) => shield.owner === seat));
-      expect(shields.reduce((sum, shield) => sum + shield.cards.reduce((rank, card) => rank + card.rank, 0), 0)).toBe(total);
+      expect(shields.reduce((sum, shield) => sum + shield.cards.reduce((rank, card) => rank + card.rank, 0), 0)).toBe(
+        total,
+      );
     }
   });
 });

@@ -34,10 +34,20 @@ export function matchLine(from: number, to: number, boards: number, g: TableGeom
     const [hx, ox] = [head.x + g.card / 2, other.x + g.card / 2];
     const [hy, oy] = up ? [head.y, other.y + g.cardHeight / 2] : [head.y + g.cardHeight, other.y + g.cardHeight / 2];
     const edge = ox > hx ? other.x : other.x + g.card;
-    return { d: `M${hx} ${hy}C${hx} ${oy} ${hx} ${oy} ${edge} ${oy}`, x: (hx + edge) / 2, y: oy + (up ? 6 : -6), across: false };
+    return {
+      d: `M${hx} ${hy}C${hx} ${oy} ${hx} ${oy} ${edge} ${oy}`,
+      x: (hx + edge) / 2,
+      y: oy + (up ? 6 : -6),
+      across: false,
+    };
   }
   const up = rows.includes("top");
   const y = up ? g.top - 3 : g.bottom + g.cardHeight + 3;
   const bend = y + (up ? -ARC : ARC);
-  return { d: `M${ax} ${y}C${ax} ${bend} ${bx} ${bend} ${bx} ${y}`, x: (ax + bx) / 2, y: y + (up ? -ARC : ARC) * 0.75, across: false };
+  return {
+    d: `M${ax} ${y}C${ax} ${bend} ${bx} ${bend} ${bx} ${y}`,
+    x: (ax + bx) / 2,
+    y: y + (up ? -ARC : ARC) * 0.75,
+    across: false,
+  };
 }

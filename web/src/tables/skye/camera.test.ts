@@ -12,20 +12,23 @@ test("a fitted land lies whole and in the middle of the screen", () => {
   expect(topEdge).toBeGreaterThanOrEqual(0);
 });
 
-test.each([1, 1.25, 1.5, 2, 3])("on a screen of density %d a fitted cell takes whole pixels and begins at one", (density) => {
-  const bounds = { left: -2, top: -1, width: 6, height: 4 };
-  const free = fitted(bounds, 901, 487);
-  const whole = fitted(bounds, 901, 487, 1.2, 16, density);
-  expect(whole.scale * CELL * density).toBeCloseTo(Math.round(whole.scale * CELL * density));
-  expect(whole.scale).toBeLessThanOrEqual(free.scale);
-  expect((free.scale - whole.scale) * CELL * density).toBeLessThan(1);
-  const { x, y, scale } = settled(whole, density);
-  for (const middle of [x, y]) {
-    const edge = (middle - (CELL / 2) * scale) * density;
-    expect(edge).toBeCloseTo(Math.round(edge));
-  }
-  expect(Math.abs(x - whole.x)).toBeLessThan(1 / density);
-});
+test.each([1, 1.25, 1.5, 2, 3])(
+  "on a screen of density %d a fitted cell takes whole pixels and begins at one",
+  (density) => {
+    const bounds = { left: -2, top: -1, width: 6, height: 4 };
+    const free = fitted(bounds, 901, 487);
+    const whole = fitted(bounds, 901, 487, 1.2, 16, density);
+    expect(whole.scale * CELL * density).toBeCloseTo(Math.round(whole.scale * CELL * density));
+    expect(whole.scale).toBeLessThanOrEqual(free.scale);
+    expect((free.scale - whole.scale) * CELL * density).toBeLessThan(1);
+    const { x, y, scale } = settled(whole, density);
+    for (const middle of [x, y]) {
+      const edge = (middle - (CELL / 2) * scale) * density;
+      expect(edge).toBeCloseTo(Math.round(edge));
+    }
+    expect(Math.abs(x - whole.x)).toBeLessThan(1 / density);
+  },
+);
 
 test("on paper a land keeps its size and place", () => {
   const camera = { x: 10.3, y: 20.7, scale: 0.333 };

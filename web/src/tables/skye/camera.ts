@@ -17,7 +17,10 @@ const MOST = 1.8;
 
 /** The whole land in the middle. With a density, a cell takes whole pixels of the screen. */
 export function fitted(bounds: Bounds, width: number, height: number, most = 1.2, room = 16, density = 0): Camera {
-  const best = Math.max(LEAST, Math.min(most, (width - room) / (bounds.width * CELL), (height - room) / (bounds.height * CELL)));
+  const best = Math.max(
+    LEAST,
+    Math.min(most, (width - room) / (bounds.width * CELL), (height - room) / (bounds.height * CELL)),
+  );
   const scale = density ? Math.floor(CELL * best * density) / (CELL * density) : best;
   const middleX = bounds.left + (bounds.width - 1) / 2;
   const middleY = bounds.top + (bounds.height - 1) / 2;
@@ -43,7 +46,12 @@ export function panned(camera: Camera, dx: number, dy: number): Camera {
 }
 
 /** The cell nearest in a direction, for moving a cursor with the arrow keys. */
-export function nearest<T extends { x: number; y: number }>(cells: readonly T[], from: { x: number; y: number }, dx: number, dy: number): T | undefined {
+export function nearest<T extends { x: number; y: number }>(
+  cells: readonly T[],
+  from: { x: number; y: number },
+  dx: number,
+  dy: number,
+): T | undefined {
   let best: T | undefined;
   let least = Infinity;
   for (const cell of cells) {
