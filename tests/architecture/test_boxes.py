@@ -15,7 +15,7 @@ ROOT = Path(clachan.__file__).parent
 LISTS_OF_BOXES = {
     "games/skye/catalog.py",
     "bots/skye/boxes/catalog.py",
-    "bots/skye/boxes/scorings.py",
+    "bots/skye/boxes/scoring_tables.py",
     "server/views/boxes/catalog.py",
 }
 

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from clachan.bots.arena.contest import Contest, Played, play_deal, play_deals
-from clachan.bots.arena.plot import WIDTH, Dot, drawing, plot, png, svg
+from clachan.bots.arena.contest import ArenaGame, Contest, play_deal, play_deals
+from clachan.bots.arena.plot import WIDTH, Dot, plot, png, renderer_for, svg
 from clachan.bots.arena.seatings import seatings
 from clachan.bots.arena.standing import interval, is_clear, standings
 from clachan.cli.main import main
@@ -40,7 +40,7 @@ def test_one_bot_or_too_many_are_refused() -> None:
         seatings(("a",), 4)
 
 
-def played(deal: tuple[Played, ...]) -> list[object]:
+def played(deal: tuple[ArenaGame, ...]) -> list[object]:
     return [(game.seating, game.points, game.places) for game in deal]
 
 
@@ -59,9 +59,9 @@ def test_a_deal_is_the_same_for_all_seatings() -> None:
     assert one.seating == tuple(reversed(two.seating))
 
 
-def game(winner: int, seating: tuple[str, ...] = ("greedy", "random")) -> Played:
+def game(winner: int, seating: tuple[str, ...] = ("greedy", "random")) -> ArenaGame:
     places = tuple([1 if seat == winner else 2 for seat in range(2)])
-    return Played(seating, (50, 40), places, ((0.5, 0.1), (0.2,)), ((), ("broken",)))
+    return ArenaGame(seating, (50, 40), places, ((0.5, 0.1), (0.2,)), ((), ("broken",)))
 
 
 def test_standings_count_wins_margin_time_and_faults() -> None:
@@ -133,7 +133,7 @@ def test_the_command_draws_either_kind(tmp_path: Path) -> None:
 
 def test_a_picture_of_another_kind_is_refused() -> None:
     with pytest.raises(InvalidOption, match=r"must end in .svg or .png"):
-        drawing(Path("shares.gif"))
+        renderer_for(Path("shares.gif"))
 
 
 def test_the_arena_takes_content_of_your_own(tmp_path: Path) -> None:

@@ -18,8 +18,8 @@ def told(*words: str) -> dict[str, Any]:
     command = [sys.executable, "-c", CLI, *words, "--jobs", "2", "--json"]
     done = subprocess.run(command, capture_output=True, text=True, timeout=400, check=False)
     assert done.returncode == 0, done.stderr[-2000:]
-    answer: dict[str, Any] = json.loads(done.stdout)
-    return answer
+    best_response: dict[str, Any] = json.loads(done.stdout)
+    return best_response
 
 
 @pytest.mark.timeout(900)

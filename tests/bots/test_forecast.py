@@ -8,7 +8,7 @@ import pytest
 
 from clachan.bots.clans.choices import choices
 from clachan.bots.clans.forecast import Forecast
-from clachan.bots.clans.position import Table, position_of
+from clachan.bots.clans.position import PositionSampler, search_position
 from clachan.games.clans.cards import RANKS
 from clachan.games.clans.scoring import scores
 from clachan.kernel.rng import Rng
@@ -20,14 +20,14 @@ def test_positions_play_and_score_as_the_rules_do(seats: int) -> None:
     """Clans 3, 5.3: the same moves give the same points at every moment."""
     game = clans()
     for state, seat, moves in decisions(game, seats, f"flat {seats}"):
-        position = position_of(state)
+        position = search_position(state)
         assert position.points() == [points for points, _ in scores(state)]
         move: Any = moves.sample(Rng("flat"))
         after = game.play(state, seat, move).state
         board = state.setting.table.board_of[move.place]
         face_up = str(move).startswith("lay")
         position.play(move.card, move.place, board, move.shield, face_up)
-        flat = position_of(after)
+        flat = search_position(after)
         assert (position.free, position.near) == (flat.free, flat.near)
         assert (position.counts, position.stacks) == (flat.counts, flat.stacks)
         assert (position.unseen, position.shields) == (flat.unseen, flat.shields)
@@ -39,14 +39,14 @@ def test_positions_play_and_score_as_the_rules_do(seats: int) -> None:
 def test_choices_are_the_legal_moves_lumped(seats: int) -> None:
     game = clans()
     for state, _, moves in decisions(game, seats, f"lumped {seats}"):
-        found = choices(position_of(state), 1.6, 8.0)
+        found = choices(search_position(state), 1.6, 8.0)
         assert sum([p.bit_count() for choice in found for p in choice.places]) == len(moves)
 
 
 def test_without_cards_to_come_the_forecast_is_the_score() -> None:
     """Clans 5.3: the first-laid shield takes the lowest rank."""
     for state, seat, _ in decisions(clans(), 3, "today"):
-        position = position_of(state)
+        position = search_position(state)
         forecast = Forecast(position, 0.0)
         mine = 0.0
         for board in range(position.boards):
@@ -60,7 +60,7 @@ def test_deals_differ_only_in_what_is_hidden() -> None:
     for number, (state, seat, _) in enumerate(decisions(game, 4, "deals")):
         if number % 7:
             continue
-        table = Table(game.view(state, seat), Rng(1))
+        table = PositionSampler(game.view(state, seat), Rng(1))
         rng = Rng(2)
         for _ in range(3):
             dealt = table.deal(rng)

@@ -13,26 +13,26 @@ import pytest
 from clachan.bots.arena import ladder
 from clachan.bots.arena.contest import Contest
 from clachan.bots.arena.ladder_page import page
-from clachan.bots.arena.rungs import Rung, levels, rungs, self_play, strength
+from clachan.bots.arena.matchups import Matchup, levels, matchups, self_play, strength
 from clachan.bots.registry import LEVELS, bot
 from clachan.cli.main import main
 
-SMALL = Rung(Contest("clans", (), (), 2, ("greedy", "random"), "small"), 4, 0.5)
+SMALL = Matchup(Contest("clans", (), (), 2, ("greedy", "random"), "small"), 4, 0.5)
 
 
 def test_every_contest_can_be_laid_and_is_asked_once() -> None:
-    commands = [rung.command for rung in (*rungs(), *self_play())]
+    commands = [matchup.command for matchup in (*matchups(), *self_play())]
     assert len(commands) == len(set(commands))
-    for rung in (*rungs(), *self_play()):
-        assert rung.contest.seatings
-        for code in rung.contest.bots:
-            assert not bot(rung.contest.game, code).blind or code == "random"
+    for matchup in (*matchups(), *self_play()):
+        assert matchup.contest.seatings
+        for code in matchup.contest.bots:
+            assert not bot(matchup.contest.game, code).blind or code == "random"
 
 
 def test_neighbouring_levels_meet_at_every_number_of_seats() -> None:
     met = [
-        (rung.contest.game, rung.contest.seats, *rung.contest.bots[:2])
-        for rung in (*strength(), *levels())
+        (matchup.contest.game, matchup.contest.seats, *matchup.contest.bots[:2])
+        for matchup in (*strength(), *levels())
     ]
     for game, seats in [("skye", n) for n in (2, 3, 4, 5)] + [("clans", n) for n in (2, 3, 4)]:
         codes = list(LEVELS[game].values())
@@ -56,14 +56,14 @@ def test_the_page_says_what_was_reached_and_what_is_missing() -> None:
     bots = {"greedy": {**row, **share}, "random": {**row, **share}}
     text = page({first.command: {"bots": bots}})
     assert "| greedy against random | 95.0% | 90.0% to 99.0% | 94% | **no** |" in text
-    assert text.count("not played yet") == len([*rungs(), *self_play()]) - 1
+    assert text.count("not played yet") == len([*matchups(), *self_play()]) - 1
 
 
 def test_missing_contests_are_played_and_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     results, written = tmp_path / "arena.json", tmp_path / "ladder.md"
-    monkeypatch.setattr(ladder, "rungs", lambda: iter([SMALL]))
+    monkeypatch.setattr(ladder, "matchups", lambda: iter([SMALL]))
     monkeypatch.setattr(ladder, "self_play", lambda: iter(()))
     monkeypatch.setattr(sys, "argv", ["ladder", str(results), str(written)])
     ladder.main()

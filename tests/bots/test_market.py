@@ -6,25 +6,25 @@ from typing import Any
 
 import pytest
 
-from clachan.bots.skye.answers import Counsel, Effort
-from clachan.bots.skye.market import EVEN, NOTHING, STALL
+from clachan.bots.skye.evaluation import full_evaluation
+from clachan.bots.skye.fictitious_play import FictitiousPlay, SearchEffort
+from clachan.bots.skye.market import FULL_WEIGHT, NOTHING, OFFER_SIZE
 from clachan.bots.skye.outlook import Outlook
-from clachan.bots.skye.prices import UNBOUND, PriceGuide
+from clachan.bots.skye.prices import UNCOMMITTED, PriceFormula
 from clachan.bots.skye.trader import (
-    Study,
-    guide_of,
-    lay_out,
-    market_of,
+    RoundAnalysis,
+    formula_for,
+    market_for,
     purchase_of,
+    reset_market,
 )
-from clachan.bots.skye.worth import everything
 from clachan.games.skye.moves import AXE, Buy
 from clachan.kernel.rng import Rng
 from tests.bots.positions import decisions, skye
 
 
-def study_of(view: Any) -> Study:
-    return Study(view, everything(Outlook(view), view.lands))
+def study_of(view: Any) -> RoundAnalysis:
+    return RoundAnalysis(view, full_evaluation(Outlook(view), view.lands))
 
 
 def views(phase: str, seats: int = 3) -> list[tuple[Any, Any]]:
@@ -42,9 +42,9 @@ def test_a_purchase_moves_gold_as_the_rules_do() -> None:
     game = skye()
     bought = 0
     for state, view in views("buy"):
-        market = market_of(view, study_of(view), [int(seat) for seat in view.stage.queue])
+        market = market_for(view, study_of(view), [int(seat) for seat in view.stage.queue])
         for move in game.legal_moves(state, view.seat):
-            lay_out(market, view)
+            reset_market(market, view)
             market.take(view.seat, purchase_of(view, move))
             after = game.play(state, view.seat, move).state
             if game.view(after, view.seat).phase != "buy":
@@ -59,21 +59,21 @@ def test_a_sheet_by_formula_is_legal_and_keeps_gold_to_buy_with() -> None:
     """Skye 4.2-4.4; who binds all gold cannot buy."""
     game = skye()
     for state, view in views("price", 4):
-        guide = guide_of(view, study_of(view))
-        for prices in (guide.sheet(view.seat), guide.guess(view.seat, Rng(1))):
+        formula = formula_for(view, study_of(view))
+        for prices in (formula.sheet(view.seat), formula.guess(view.seat, Rng(1))):
             assert prices.count(AXE) == 1
             gold = view.gold[view.seat]
-            assert sum(prices) <= max(2, (1 - UNBOUND) * gold)
+            assert sum(prices) <= max(2, (1 - UNCOMMITTED) * gold)
             assert game.parse_move(
                 "price " + " ".join([str(p) if p else "axe" for p in prices])
             ) in game.legal_moves(state, view.seat)
 
 
-def counsel_of(view: Any, clock: Any) -> Counsel:
-    study = study_of(view)
-    market = market_of(view, study, list(range(view.seats)))
-    guide: PriceGuide = guide_of(view, study)
-    return Counsel(market, guide, Rng(3), clock)
+def counsel_of(view: Any, clock: Any) -> FictitiousPlay:
+    analysis = study_of(view)
+    market = market_for(view, analysis, list(range(view.seats)))
+    formula: PriceFormula = formula_for(view, analysis)
+    return FictitiousPlay(market, formula, Rng(3), clock)
 
 
 class Ticking:
@@ -91,14 +91,15 @@ def test_a_budget_of_time_is_kept() -> None:
     """The last answer costs as much as two rounds here; it is left time for, and no more."""
     view = views("price", 2)[4][1]
     clock = Ticking()
-    counsel_of(view, clock).sheet(view.seat, Effort(0, 2, 8, 0.3, 3.0))
+    counsel_of(view, clock).sheet(view.seat, SearchEffort(0, 2, 8, 0.3, 3.0))
     assert 2.7 < clock.now < 3.1 - 0.2 + 0.001
 
 
 def test_answers_are_legal_and_the_same_for_the_same_luck() -> None:
     view = views("price", 2)[4][1]
     sheets = [
-        counsel_of(view, Ticking()).sheet(view.seat, Effort(4, 3, 8, 0.3, 0.0)) for _ in range(2)
+        counsel_of(view, Ticking()).sheet(view.seat, SearchEffort(4, 3, 8, 0.3, 0.0))
+        for _ in range(2)
     ]
     assert sheets[0] == sheets[1]
     assert sheets[0].count(AXE) == 1
@@ -124,11 +125,11 @@ def test_a_dear_tile_is_sold_less_often() -> None:
 def test_a_rival_counts_as_much_as_envy_says() -> None:
     """With none a seat counts only itself, and the results of two that count evenly are opposite."""
     for _, view in views("buy", 2):
-        study = study_of(view)
+        analysis = study_of(view)
         results = []
-        for envy in (0, 70, EVEN):
-            market = market_of(view, study, [], envy)
-            lay_out(market, view)
+        for rival_weight in (0, 70, FULL_WEIGHT):
+            market = market_for(view, analysis, [], rival_weight)
+            reset_market(market, view)
             results.append([market.objective(0), market.objective(1)])
         none, some, even = results
         assert even[0] == -even[1] == none[0] - none[1]
@@ -139,39 +140,41 @@ def test_who_envies_nobody_buys_by_gain_and_price_alone() -> None:
     """Skye 6.3: what the seller loses or gets (6.4) does not count then."""
     bought = 0
     for _, view in views("buy", 2):
-        study = study_of(view)
-        market = market_of(view, study, [], 0)
-        lay_out(market, view)
+        analysis = study_of(view)
+        market = market_for(view, analysis, [], 0)
+        reset_market(market, view)
         rival = 1 - view.seat
         own = market.own[view.seat]
         surplus = {NOTHING: 0}
         for i, price in enumerate(view.prices[rival]):
-            place = STALL * rival + i + 1
+            place = OFFER_SIZE * rival + i + 1
             if price <= view.gold[view.seat]:
                 gain = market.worth(view.seat, own, place) - market.worth(view.seat, own, NOTHING)
                 surplus[place] = gain - market.rate * price
-        favourite = market.favourite(view.seat, [])
-        assert surplus[favourite] == max(surplus.values())
-        bought += favourite != NOTHING
+        favorite = market.favorite(view.seat, [])
+        assert surplus[favorite] == max(surplus.values())
+        bought += favorite != NOTHING
     assert bought
 
 
 def test_gold_left_after_the_market_may_buy_a_druid_tile() -> None:
     """Druids 3.2: the more gold is left, the better the tile; without the box gold is gold."""
     plain = study_of(views("price", 2)[0][1])
-    assert plain.prospects == [[], []]
+    assert plain.leftover_values == [[], []]
     game = skye("druids")
     hopeful = 0
     for state, seat, _ in decisions(game, 2, "market"):
         view = game.view(state, seat)
         if view.phase != "price":
             continue
-        study = study_of(view)
-        market = market_of(view, study, [0, 1])
-        for hopes in study.prospects:
-            assert hopes == sorted(hopes), "more gold never buys less"
-            assert hopes[0] == 0.0 or view.round > 1, "nothing is free before there are tablets"
-            hopeful += hopes[-1] > 0.0
-        assert market.prospect(0, -1) == 0
-        assert market.prospect(0, 1000) == market.prospect(0, len(study.prospects[0]) - 1)
+        analysis = study_of(view)
+        market = market_for(view, analysis, [0, 1])
+        for values in analysis.leftover_values:
+            assert values == sorted(values), "more gold never buys less"
+            assert values[0] == 0.0 or view.round > 1, "nothing is free before there are tablets"
+            hopeful += values[-1] > 0.0
+        assert market.leftover_value(0, -1) == 0
+        assert market.leftover_value(0, 1000) == market.leftover_value(
+            0, len(analysis.leftover_values[0]) - 1
+        )
     assert hopeful > 5

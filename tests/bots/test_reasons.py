@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from clachan.bots.clans.reasons import outlook_word
-from clachan.bots.names import OUTLOOKS, SCORINGS, SEATS, SEATS_OF, TRACKS
+from clachan.bots.clans.reasons import chance_word
+from clachan.bots.names import CHANCE_WORDS, SCORINGS, SEATS, SEATS_OF, TRACKS
 from clachan.bots.registry import bot, entries
-from clachan.bots.skye.expert import ENVY_OF_ONE
-from clachan.bots.skye.market import EVEN
+from clachan.bots.skye.evaluation import full_evaluation
+from clachan.bots.skye.expert import LONE_RIVAL_WEIGHT
+from clachan.bots.skye.market import FULL_WEIGHT
 from clachan.bots.skye.outlook import Outlook
-from clachan.bots.skye.worth import everything
 from clachan.bots.words import LANGUAGES, REASONS, points, sentence
 from clachan.games.skye.catalog import skye as skye_with
 from clachan.games.skye.expansions.druids.moves import Blind
@@ -34,12 +34,12 @@ def test_the_reasons_for_a_placement_add_up() -> None:
         if not isinstance(move, Build):
             continue
         view = game.view(state, seat)
-        worth = everything(Outlook(view), view.lands)
-        land = view.lands[seat]
-        after = land.with_tile(move.tile, move.cell, move.turn)
+        evaluation = full_evaluation(Outlook(view), view.lands)
+        territory = view.lands[seat]
+        after = territory.with_tile(move.tile, move.cell, move.turn)
         tenths = sum([int(dict(line.facts)["tenths"]) for line in player.explain(view, move)])
-        gain = worth.of(after, seat) - worth.of(land, seat)
-        assert tenths / 10 == pytest.approx(gain, abs=0.06 * len(worth.terms))
+        gain = evaluation.of(after, seat) - evaluation.of(territory, seat)
+        assert tenths / 10 == pytest.approx(gain, abs=0.06 * len(evaluation.terms))
         checked += 1
     assert checked > 5
 
@@ -137,7 +137,7 @@ def test_every_scoring_tile_seat_and_track_has_a_name_in_every_language() -> Non
     for track in boards.TRACKS:
         assert all(TRACKS[track]), track
     for chance in (0.9, 0.5, 0.1):
-        assert all(OUTLOOKS[outlook_word(chance)]), chance
+        assert all(CHANCE_WORDS[chance_word(chance)]), chance
 
 
 @pytest.mark.parametrize(
@@ -150,7 +150,9 @@ def test_every_scoring_tile_seat_and_track_has_a_name_in_every_language() -> Non
 )
 def test_rounds_are_counted_up_as_people_do(language: str, one: str, several: str) -> None:
     for rounds, words in (("6", one), ("2 4 6", several)):
-        line = Line("promise", 1, "", (), (("scoring", "sets"), ("slot", "B"), ("rounds", rounds)))
+        line = Line(
+            "potential", 1, "", (), (("scoring", "sets"), ("slot", "B"), ("rounds", rounds))
+        )
         assert sentence(line, language).endswith(words)
 
 
@@ -182,7 +184,7 @@ def test_a_bot_speaks_of_the_seller_as_far_as_it_cares() -> None:
     ]
     assert len(paid[0]) >= 5
     for trader, expert in zip(*paid, strict=True):
-        assert expert == pytest.approx(trader * ENVY_OF_ONE / EVEN, abs=1)
+        assert expert == pytest.approx(trader * LONE_RIVAL_WEIGHT / FULL_WEIGHT, abs=1)
 
 
 @pytest.mark.parametrize("code", ["course", "trader", "expert"])

@@ -14,7 +14,7 @@ SEEDS = 1000
 
 PROGRAM = """
 import hashlib, itertools, json, sys
-from clachan.bots.dice import RandomBot
+from clachan.bots.random_bot import RandomBot
 from clachan.build import describe
 from clachan.catalog import GAMES, find_game
 from clachan.games.skye.catalog import EXPANSIONS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from clachan.bots.dice import RandomBot
+from clachan.bots.random_bot import RandomBot
 from clachan.games.clans.view import ClansView
 from clachan.kernel.line import total
 from clachan.kernel.match import Match

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from clachan.bots.dice import RandomBot
+from clachan.bots.random_bot import RandomBot
 from clachan.kernel.errors import BrokenRecord
 from clachan.kernel.match import Match
 from clachan.kernel.record import parse_record, replay

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Final
 
-from clachan.bots.dice import RandomBot
+from clachan.bots.random_bot import RandomBot
 from clachan.games.skye.catalog import EXPANSIONS, skye
 from clachan.games.skye.engine import Skye
 from clachan.games.skye.state import State

@@ -6,7 +6,7 @@ from typing import Final
 
 import pytest
 
-from clachan.bots.dice import RandomBot
+from clachan.bots.random_bot import RandomBot
 from clachan.catalog import find_game
 from clachan.kernel.errors import BrokenRecord
 from clachan.kernel.match import Match

@@ -63,7 +63,7 @@ TRACKS: Final[Names] = {
 }
 """As in "the track of the warrior"."""
 
-OUTLOOKS: Final[Names] = {
+CHANCE_WORDS: Final[Names] = {
     "likely": ("likely", "wahrscheinlich", "prawdopodobne"),
     "even": ("even", "offen", "pół na pół"),
     "shaky": ("shaky", "wacklig", "niepewne"),

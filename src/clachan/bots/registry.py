@@ -7,20 +7,20 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from clachan.bots.bot import Bot
-from clachan.bots.clans import onemove, search
-from clachan.bots.dice import RandomBot
-from clachan.bots.foreign.finding import find_player
-from clachan.bots.foreign.guard import Guarded
-from clachan.bots.skye.character import CollectorBot, DreamerBot
+from clachan.bots.clans import one_move, search
+from clachan.bots.external.guard import GuardedBot
+from clachan.bots.external.loader import find_player
+from clachan.bots.random_bot import RandomBot
 from clachan.bots.skye.equilibrium import EquilibriumBot
 from clachan.bots.skye.expert import ExpertBot
-from clachan.bots.skye.naive import CourseBot, GreedyBot
+from clachan.bots.skye.handicapped import CollectorBot, DreamerBot
+from clachan.bots.skye.simple import CourseBot, GreedyBot
 from clachan.bots.skye.trader import TraderBot
 from clachan.kernel.errors import InvalidOption
 
 
 @dataclass(frozen=True)
-class Entry:
+class BotEntry:
     """A bot that can be asked to sit down."""
 
     code: str
@@ -31,25 +31,25 @@ class Entry:
     """Makes one with a budget of seconds for a decision, if it can keep one."""
 
 
-_DICE: Final = Entry("random", "Dice", "Makes any legal move.", RandomBot)
+_DICE: Final = BotEntry("random", "Dice", "Makes any legal move.", RandomBot)
 
-BOTS: Final[dict[str, tuple[Entry, ...]]] = {
+BOTS: Final[dict[str, tuple[BotEntry, ...]]] = {
     "skye": (
         _DICE,
-        Entry("greedy", "Magpie", "Takes what scores at the end of this round.", GreedyBot),
-        Entry(
+        BotEntry("greedy", "Magpie", "Takes what scores at the end of this round.", GreedyBot),
+        BotEntry(
             "dreamer", "Cottar", "Forgets one scoring, and overpays for what it likes.", DreamerBot
         ),
-        Entry("course", "Crofter", "Counts every scoring to come, but no market.", CourseBot),
-        Entry("collector", "Pedlar", "Trades well, but forgets one scoring.", CollectorBot),
-        Entry("trader", "Chapman", "Weighs land and rivals, and asks a fair price.", TraderBot),
-        Entry(
+        BotEntry("course", "Crofter", "Counts every scoring to come, but no market.", CourseBot),
+        BotEntry("collector", "Pedlar", "Trades well, but forgets one scoring.", CollectorBot),
+        BotEntry("trader", "Chapman", "Weighs land and rivals, and asks a fair price.", TraderBot),
+        BotEntry(
             "equilibrium",
             "Advocate",
             "At two seats, prices by a mix that nobody can exploit.",
             EquilibriumBot,
         ),
-        Entry(
+        BotEntry(
             "expert",
             "Factor",
             "Prices by a search that rivals cannot exploit.",
@@ -59,15 +59,20 @@ BOTS: Final[dict[str, tuple[Entry, ...]]] = {
     ),
     "clans": (
         _DICE,
-        Entry("hasty", "Page", "Lays its shields at the first chance.", onemove.HastyBot),
-        Entry("greedy", "Magpie", "Plays as if the game ended now.", onemove.GreedyBot),
-        Entry("trader", "Seer", "Plays for what boards will bring at the end.", onemove.TraderBot),
-        Entry(
+        BotEntry("hasty", "Page", "Lays its shields at the first chance.", one_move.HastyBot),
+        BotEntry("greedy", "Magpie", "Plays as if the game ended now.", one_move.ClansGreedyBot),
+        BotEntry(
+            "trader",
+            "Seer",
+            "Plays for what boards will bring at the end.",
+            one_move.ClansTraderBot,
+        ),
+        BotEntry(
             "expert",
             "Bard",
             "Imagines hundreds of games before each card.",
-            search.ExpertBot,
-            search.ExpertBot,
+            search.ClansExpertBot,
+            search.ClansExpertBot,
         ),
     ),
 }
@@ -81,7 +86,7 @@ LEVELS: Final[dict[str, dict[str, str]]] = {
 """What a table offers to people, easiest first; each is a bot with measured strength."""
 
 
-def entries(game: str) -> tuple[Entry, ...]:
+def entries(game: str) -> tuple[BotEntry, ...]:
     """The bots for a game, weakest first."""
     if game not in BOTS:
         raise InvalidOption(f"no bots for {game!r}: there are bots for {', '.join(BOTS)}")
@@ -103,7 +108,7 @@ def bot(game: str, code: str) -> Bot[Any]:
             return entry.timed(_budget(code, seconds))
     player = find_player(game, code)
     if player is not None:
-        return Guarded(code, player, bot(game, "greedy"))
+        return GuardedBot(code, player, bot(game, "greedy"))
     known = ", ".join([entry.code for entry in entries(game)])
     raise InvalidOption(
         f"no bot {code!r} for {game}: there are {known}, ./file.py:Class and 'exec:program'"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from clachan.bots.names import OUTLOOKS, SCORINGS, SEATS, SEATS_OF, TRACKS, Names
+from clachan.bots.names import CHANCE_WORDS, SCORINGS, SEATS, SEATS_OF, TRACKS, Names
 from clachan.kernel.line import Line
 
 LANGUAGES: Final = ("en", "de", "pl")
@@ -17,20 +17,20 @@ _SCORING = (
 )
 
 REASONS: Final[Mapping[str, tuple[str, str, str]]] = {
-    "by_chance": ("the dice said so", "die Würfel wollten es so", "tak chciały kości"),
-    "promise": (
+    "random": ("the dice said so", "die Würfel wollten es so", "tak chciały kości"),
+    "potential": (
         "prospects for {scoring} ({slot}) in {rounds}",
         "Aussichten auf {scoring} ({slot}) in {rounds}",
         "widoki na: {scoring} ({slot}) w {rounds}",
     ),
     "income": ("income to come", "kommendes Einkommen", "przyszły przychód"),
-    "scrolls": ("scrolls at the end", "Schriftrollen am Ende", "zwoje na koniec gry"),
-    "fancy": (
+    "final_scrolls": ("scrolls at the end", "Schriftrollen am Ende", "zwoje na koniec gry"),
+    "liking": (
         "I simply like these",
         "die mag ich einfach",
         "po prostu je lubię",
     ),
-    "tidiness": (
+    "completed_areas": (
         "a tidy land",
         "ein aufgeräumtes Land",
         "schludna kraina",
@@ -123,9 +123,9 @@ REASONS: Final[Mapping[str, tuple[str, str, str]]] = {
         "moja tarcza jest {shield}. na planszy {board}; jej ranga dopiero nadejdzie",
     ),
     "shield_chance": (
-        "that holds with about {percent} % ({outlook})",
-        "das hält mit etwa {percent} % ({outlook})",
-        "utrzyma się z szansą około {percent} % ({outlook})",
+        "that holds with about {percent} % ({likelihood})",
+        "das hält mit etwa {percent} % ({likelihood})",
+        "utrzyma się z szansą około {percent} % ({likelihood})",
     ),
     "breaks": (
         "a {rank} on board {board} would push it down",
@@ -147,7 +147,7 @@ REASONS: Final[Mapping[str, tuple[str, str, str]]] = {
         "was es mit den Schilden von {seat} auf Tableau {board} macht",
         "co to zmienia dla tarcz {seat_of} na planszy {board}",
     ),
-    "took_over": (
+    "bot_failed": (
         "{bot} failed ({fault}); greedy moved instead",
         "{bot} ist ausgefallen ({fault}); greedy hat gezogen",
         "{bot} zawiódł ({fault}); zagrał greedy",
@@ -161,7 +161,7 @@ _NAMED: Final[Mapping[str, Names]] = {
     "seat_of": SEATS_OF,
     "buyer": SEATS,
     "track": TRACKS,
-    "outlook": OUTLOOKS,
+    "likelihood": CHANCE_WORDS,
 }
 """Facts that are codes, and the names for them."""
 

@@ -9,8 +9,8 @@ from typing import Annotated, Any
 import typer
 from rich.table import Table as Grid
 
-from clachan.bots.arena.contest import Contest, Played, play_deals
-from clachan.bots.arena.plot import drawing, plot
+from clachan.bots.arena.contest import ArenaGame, Contest, play_deals
+from clachan.bots.arena.plot import plot, renderer_for
 from clachan.bots.arena.standing import Standing, is_clear, standings
 from clachan.bots.registry import bot
 from clachan.build import describe
@@ -69,12 +69,12 @@ def arena(
     """
     files = tuple(content or ())
     contest = Contest(game, words(boxes), pairs(option or []), seats, words(bots), seed, files)
-    draw = None if picture is None else drawing(picture)
+    draw = None if picture is None else renderer_for(picture)
     find_game(game, contest.boxes, files).setup(seats, dict(contest.options))
     for code in contest.bots:
         bot(game, code)
     deals = -(-games // len(contest.seatings))
-    played: list[tuple[Played, ...]] = []
+    played: list[tuple[ArenaGame, ...]] = []
     with progress_bar() as bar:
         task = bar.add_task(f"arena {game}", total=deals * len(contest.seatings))
         for deal in play_deals(contest, deals, jobs, on):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from clachan.bots.registry import Entry, entries
+from clachan.bots.registry import BotEntry, entries
 from clachan.kernel.errors import InvalidOption
 
 _SUBSTITUTE: Final = ("trader", "course", "greedy", "random")
@@ -13,7 +13,7 @@ _FALLBACK: Final = ("greedy", "random")
 """Who steps in for one move when a bot is stuck or broken."""
 
 
-def check_level(game: str, level: str) -> Entry:
+def check_level(game: str, level: str) -> BotEntry:
     for entry in entries(game):
         if entry.code == level:
             return entry

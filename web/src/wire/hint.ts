@@ -8,7 +8,7 @@ function reasonOf({ reason, amount, rule, facts }: LineOut, view: TableView): Hi
   const { tile, seat, slot, ...args } = facts;
   const isScoring = typeof facts.scoring === "string";
   return {
-    code: isScoring && reason !== "promise" ? "scoring" : reason,
+    code: isScoring && reason !== "potential" ? "scoring" : reason,
     args: { ...args, ...(slot === undefined ? {} : { slot }) },
     amount,
     seats: typeof seat === "string" ? { seat: seatOfColour(view, seat) } : {},

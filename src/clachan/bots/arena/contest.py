@@ -39,7 +39,7 @@ class Contest:
 
 
 @dataclass(frozen=True)
-class Played:
+class ArenaGame:
     """A game: who sat where, how it ended, how long each decision of each seat took."""
 
     seating: Seating
@@ -50,7 +50,7 @@ class Played:
     """What went wrong with each seat's bot; see `guard.py`."""
 
 
-class Clocked:
+class TimedPlayer:
     """A player with a clock beside it."""
 
     def __init__(self, player: Bot[Any]) -> None:
@@ -68,17 +68,17 @@ class Clocked:
         return move
 
 
-def play_deal(contest: Contest, deal: int) -> tuple[Played, ...]:
+def play_deal(contest: Contest, deal: int) -> tuple[ArenaGame, ...]:
     """One deal in every seating; its luck is fixed by the seed and its number alone."""
     return tuple([_play(contest, deal, seating) for seating in contest.seatings])
 
 
-def _play(contest: Contest, deal: int, seating: Seating) -> Played:
+def _play(contest: Contest, deal: int, seating: Seating) -> ArenaGame:
     game = find_game(contest.game, contest.boxes, contest.content)
-    players = [Clocked(bot(contest.game, code)) for code in seating]
+    players = [TimedPlayer(bot(contest.game, code)) for code in seating]
     rng = Rng(contest.seed).fork(deal)
     outcome = Match(game, players, dict(contest.options), rng, seating).run()
-    return Played(
+    return ArenaGame(
         seating,
         outcome.points,
         outcome.places,
@@ -87,18 +87,18 @@ def _play(contest: Contest, deal: int, seating: Seating) -> Played:
     )
 
 
-class Dealer:
+class DealTask:
     """Plays a deal by its number; it can be sent to another process."""
 
     def __init__(self, contest: Contest) -> None:
         self.contest = contest
 
-    def __call__(self, deal: int) -> tuple[Played, ...]:
+    def __call__(self, deal: int) -> tuple[ArenaGame, ...]:
         return play_deal(self.contest, deal)
 
 
 def play_deals(
     contest: Contest, deals: int, jobs: int, on: str = HERE
-) -> Iterator[tuple[Played, ...]]:
+) -> Iterator[tuple[ArenaGame, ...]]:
     """Deal after deal, in their order."""
-    return in_order(Dealer(contest), range(deals), jobs, on)
+    return in_order(DealTask(contest), range(deals), jobs, on)

@@ -14,26 +14,26 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from clachan.bots.arena.contest import Played, play_deals
+from clachan.bots.arena.contest import ArenaGame, play_deals
 from clachan.bots.arena.ladder_page import page
-from clachan.bots.arena.rungs import Rung, rungs, self_play
+from clachan.bots.arena.matchups import Matchup, matchups, self_play
 from clachan.bots.arena.standing import is_clear, standings
 from clachan.build import describe
 
 
-def play(rung: Rung, jobs: int) -> dict[str, Any]:
-    deals = -(-rung.games // len(rung.contest.seatings))
-    played: list[tuple[Played, ...]] = []
-    for deal in play_deals(rung.contest, deals, jobs):
+def play(matchup: Matchup, jobs: int) -> dict[str, Any]:
+    deals = -(-matchup.games // len(matchup.contest.seatings))
+    played: list[tuple[ArenaGame, ...]] = []
+    for deal in play_deals(matchup.contest, deals, jobs):
         played.append(deal)
-        if rung.until_clear and is_clear(rung.contest, played):
+        if matchup.until_clear and is_clear(matchup.contest, played):
             break
-    rows = standings(rung.contest, played)
+    rows = standings(matchup.contest, played)
     return {
-        "command": rung.command,
+        "command": matchup.command,
         "compiled": describe().compiled,
         "deals": len(played),
-        "target": rung.target,
+        "target": matchup.target,
         "bots": {row.bot: asdict(row) for row in rows},
     }
 
@@ -48,9 +48,9 @@ def main() -> None:
     results: dict[str, Any] = {}
     if wanted.results.is_file():
         results = json.loads(wanted.results.read_text(encoding="utf-8"))
-    for rung in (*rungs(), *self_play()):
-        if rung.command not in results and wanted.only in rung.command:
-            results[rung.command] = play(rung, wanted.jobs)
+    for matchup in (*matchups(), *self_play()):
+        if matchup.command not in results and wanted.only in matchup.command:
+            results[matchup.command] = play(matchup, wanted.jobs)
             text = json.dumps(results, indent=1, sort_keys=True)
             wanted.results.write_text(text + "\n", encoding="utf-8")
         wanted.page.write_text(page(results), encoding="utf-8")

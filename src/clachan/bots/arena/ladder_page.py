@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from clachan.bots.arena.rungs import Rung, levels, self_play, strength, with_boxes
+from clachan.bots.arena.matchups import Matchup, levels, self_play, strength, with_boxes
 from clachan.bots.registry import LEVELS
 
 Results = Mapping[str, Mapping[str, Any]]
@@ -43,26 +43,26 @@ def page(results: Results) -> str:
     base = list(strength())
     parts = [_INTRODUCTION]
     for game, title in (("skye", "Isle of Skye"), ("clans", "Clans and Glory")):
-        rungs = [rung for rung in base if rung.contest.game == game]
-        parts.append(f"\n## {title}\n\n{_HEAD}{_rows(rungs, results)}")
+        matchups = [matchup for matchup in base if matchup.contest.game == game]
+        parts.append(f"\n## {title}\n\n{_HEAD}{_rows(matchups, results)}")
     parts.append(f"\n## With boxes\n\n{_HEAD}{_rows(with_boxes(), results)}")
     for game, title in (("skye", "Isle of Skye"), ("clans", "Clans and Glory")):
-        rungs = [rung for rung in levels() if rung.contest.game == game]
+        matchups = [matchup for matchup in levels() if matchup.contest.game == game]
         introduction = f"{_LEVELS}\n" if game == "skye" else ""
-        parts.append(f"\n## Levels, {title}\n\n{introduction}{_HEAD}{_rows(rungs, results)}")
+        parts.append(f"\n## Levels, {title}\n\n{introduction}{_HEAD}{_rows(matchups, results)}")
     parts.append("\n## Experts among themselves, Isle of Skye\n\n")
     parts.append("| seats | mean points | needed | reached | games |\n|---|---|---|---|---|\n")
-    for rung in self_play():
-        parts.append(_self_play_row(rung, results.get(rung.command)) + "\n")
+    for matchup in self_play():
+        parts.append(_self_play_row(matchup, results.get(matchup.command)) + "\n")
     return "".join(parts)
 
 
-def _rows(rungs: Iterable[Rung], results: Results) -> str:
-    return "".join([_row(rung, results.get(rung.command)) + "\n" for rung in rungs])
+def _rows(matchups: Iterable[Matchup], results: Results) -> str:
+    return "".join([_row(matchup, results.get(matchup.command)) + "\n" for matchup in matchups])
 
 
-def _row(rung: Rung, found: Mapping[str, Any] | None) -> str:
-    contest = rung.contest
+def _row(matchup: Matchup, found: Mapping[str, Any] | None) -> str:
+    contest = matchup.contest
     rest = len(contest.bots) - 1
     against = contest.bots[1] if rest == 1 else f"{rest} {contest.bots[1]}"
     start = (
@@ -70,24 +70,24 @@ def _row(rung: Rung, found: Mapping[str, Any] | None) -> str:
         f"| {contest.bots[0]} against {against} |"
     )
     if found is None:
-        return f"{start} not played yet | | {rung.target:.0%} | | | | |"
+        return f"{start} not played yet | | {matchup.target:.0%} | | | | |"
     first = found["bots"][contest.bots[0]]
     other = found["bots"][contest.bots[-1]]
     return (
         f"{start} {first['win_share']:.1%} | {first['low']:.1%} to {first['high']:.1%} "
-        f"| {rung.target:.0%} | {_yes(first['low'] >= rung.target)} "
+        f"| {matchup.target:.0%} | {_yes(first['low'] >= matchup.target)} "
         f"| {first['mean_points']:.0f} to {other['mean_points']:.0f} "
         f"| {1000 * first['median_seconds']:.1f} | {first['games']} |"
     )
 
 
-def _self_play_row(rung: Rung, found: Mapping[str, Any] | None) -> str:
-    start = f"| {rung.contest.seats} |"
+def _self_play_row(matchup: Matchup, found: Mapping[str, Any] | None) -> str:
+    start = f"| {matchup.contest.seats} |"
     if found is None:
-        return f"{start} not played yet | {rung.target:.0f} | | |"
+        return f"{start} not played yet | {matchup.target:.0f} | | |"
     row = found["bots"]["expert"]
-    reached = _yes(row["mean_points"] >= rung.target)
-    return f"{start} {row['mean_points']:.1f} | {rung.target:.0f} | {reached} | {row['games']} |"
+    reached = _yes(row["mean_points"] >= matchup.target)
+    return f"{start} {row['mean_points']:.1f} | {matchup.target:.0f} | {reached} | {row['games']} |"
 
 
 def _yes(reached: bool) -> str:

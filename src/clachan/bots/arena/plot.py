@@ -29,7 +29,7 @@ class Stroke:
     """A straight line."""
 
     ends: tuple[float, float, float, float]
-    colour: str
+    color: str
     width: int = 1
 
 
@@ -79,7 +79,7 @@ def _x(share: float) -> float:
     return round(LEFT + share * (WIDTH - LEFT - 40), 1)
 
 
-def drawing(file: Path) -> Callable[[Picture], bytes]:
+def renderer_for(file: Path) -> Callable[[Picture], bytes]:
     """How to draw into a file of that name; asked before the games, so that none are played in vain."""
     if file.suffix == ".svg":
         return svg
@@ -108,7 +108,7 @@ def _svg_shape(shape: Stroke | Dot | Text) -> str:
     if isinstance(shape, Stroke):
         x1, y1, x2, y2 = shape.ends
         return (
-            f'<line x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}" stroke="{shape.colour}" '
+            f'<line x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}" stroke="{shape.color}" '
             f'stroke-width="{shape.width}"/>'
         )
     if isinstance(shape, Dot):
@@ -128,7 +128,7 @@ def png(picture: Picture) -> bytes:
     for shape in picture.shapes:
         if isinstance(shape, Stroke):
             ends = [2 * end for end in shape.ends]
-            draw.line(ends, fill=shape.colour, width=2 * shape.width)
+            draw.line(ends, fill=shape.color, width=2 * shape.width)
         elif isinstance(shape, Dot):
             draw.ellipse(
                 (2 * shape.x - 12, 2 * shape.y - 12, 2 * shape.x + 12, 2 * shape.y + 12), INK

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import sqrt
 from statistics import fmean, median
 
-from clachan.bots.arena.contest import Contest, Played
+from clachan.bots.arena.contest import ArenaGame, Contest
 
 Z95 = 1.96
 Z_CLEAR = 3.29
@@ -40,14 +40,14 @@ class Standing:
     faults: int
 
 
-def standings(contest: Contest, deals: Sequence[Sequence[Played]]) -> list[Standing]:
+def standings(contest: Contest, deals: Sequence[Sequence[ArenaGame]]) -> list[Standing]:
     ratings = rate(contest, deals)
     names = tuple(dict.fromkeys(contest.bots))
     return [_standing(name, deals, ratings.get(name)) for name in names]
 
 
 def _standing(
-    name: str, deals: Sequence[Sequence[Played]], rating: tuple[float, float] | None
+    name: str, deals: Sequence[Sequence[ArenaGame]], rating: tuple[float, float] | None
 ) -> Standing:
     games = [game for deal in deals for game in deal]
     shares = win_shares(name, deals)
@@ -73,11 +73,11 @@ def _standing(
     )
 
 
-def _seats(name: str, game: Played) -> list[int]:
+def _seats(name: str, game: ArenaGame) -> list[int]:
     return [i for i, bot in enumerate(game.seating) if bot == name]
 
 
-def win_shares(name: str, deals: Sequence[Sequence[Played]]) -> list[float]:
+def win_shares(name: str, deals: Sequence[Sequence[ArenaGame]]) -> list[float]:
     """For each deal, how much of a win the bot took home; a shared win is divided."""
     return [
         fmean(
@@ -90,7 +90,7 @@ def win_shares(name: str, deals: Sequence[Sequence[Played]]) -> list[float]:
     ]
 
 
-def _margin(name: str, game: Played) -> float:
+def _margin(name: str, game: ArenaGame) -> float:
     mine = [points for points, bot in zip(game.points, game.seating, strict=True) if bot == name]
     others = [points for points, bot in zip(game.points, game.seating, strict=True) if bot != name]
     return fmean(mine) - fmean(others) if mine and others else 0.0
@@ -121,7 +121,7 @@ def interval(shares: Sequence[float], games: int, z: float) -> tuple[float, floa
     return max(0.0, middle - half), min(1.0, middle + half)
 
 
-def is_clear(contest: Contest, deals: Sequence[Sequence[Played]]) -> bool:
+def is_clear(contest: Contest, deals: Sequence[Sequence[ArenaGame]]) -> bool:
     """The stop rule: the first bot's share is surely above or below what is fair."""
     if len(deals) < FEWEST_DEALS:
         return False
@@ -132,7 +132,7 @@ def is_clear(contest: Contest, deals: Sequence[Sequence[Played]]) -> bool:
     return low > fair or high < fair
 
 
-def rate(contest: Contest, deals: Sequence[Sequence[Played]]) -> dict[str, tuple[float, float]]:
+def rate(contest: Contest, deals: Sequence[Sequence[ArenaGame]]) -> dict[str, tuple[float, float]]:
     """Ratings by openskill (Plackett-Luce), game after game; none without that package."""
     try:
         from openskill.models import PlackettLuce  # noqa: PLC0415 - an extra, not always there

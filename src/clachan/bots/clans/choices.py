@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from clachan.bots.clans.forecast import Forecast
-from clachan.bots.clans.position import Position
+from clachan.bots.clans.position import SearchPosition
 from clachan.games.clans.cards import RANKS, Card
 
 NO_RANK: Final = -1
@@ -32,7 +32,7 @@ class Choice:
         return self.rank != NO_RANK
 
 
-def choices(position: Position, arrivals: float, shield_price: float) -> list[Choice]:
+def choices(position: SearchPosition, arrivals: float, shield_price: float) -> list[Choice]:
     """Every lumped choice of the player to move, with its worth: own points less rivals' mean.
 
     A shield costs `shield_price` while turns without one are left: it could be laid later.

@@ -9,7 +9,7 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
-from clachan.bots.clans.position import Position
+from clachan.bots.clans.position import SearchPosition
 from clachan.games.clans.cards import LOWEST_RANK, RANKS
 
 ARRIVALS: Final = 1.6
@@ -22,7 +22,7 @@ _ROOM: Final = 8
 class Forecast:
     """The cards that are to come after the next move; for a count of today, none."""
 
-    def __init__(self, position: Position, arrivals: float) -> None:
+    def __init__(self, position: SearchPosition, arrivals: float) -> None:
         free = position.free.bit_count() - 1
         self._rate: Final = arrivals * (position.lays_left - 1) / free if free else 0.0
         self._unseen: Final = position.unseen

@@ -18,7 +18,7 @@ from clachan.games.clans.view import ClansView
 from clachan.kernel.rng import Rng
 
 
-class Position:
+class SearchPosition:
     """Changed in place while a game is played out; `copy` before that."""
 
     def __init__(
@@ -55,8 +55,8 @@ class Position:
         self.related: Final = related
         self.house_rule: Final = house_rule
 
-    def copy(self) -> Position:
-        return Position(
+    def copy(self) -> SearchPosition:
+        return SearchPosition(
             self.seats,
             self.boards,
             self.turn,
@@ -121,7 +121,7 @@ class Position:
         return points
 
 
-def position_of(state: State) -> Position:
+def search_position(state: State) -> SearchPosition:
     table = state.setting.table
     counts = [0] * (table.boards * RANKS)
     unseen = [0] * RANKS
@@ -132,7 +132,7 @@ def position_of(state: State) -> Position:
         if card != NO_CARD:
             counts[table.board_of[place] * RANKS + card % RANKS] += 1
             unseen[card % RANKS] -= 1
-    return Position(
+    return SearchPosition(
         state.setting.seats,
         table.boards,
         state.turn,
@@ -150,12 +150,12 @@ def position_of(state: State) -> Position:
     )
 
 
-class Table:
+class PositionSampler:
     """What a seat sees, as a position in which only the unseen cards are dealt anew each time."""
 
     def __init__(self, view: ClansView, rng: Rng) -> None:
         state = guess(view, rng)
-        self._seen: Final = position_of(state)
+        self._seen: Final = search_position(state)
         self._seat: Final = self._seen.turn
         self._hidden: Final = len([down for down in view.face_down if down.card is None])
         self._pool: Final = [
@@ -167,7 +167,7 @@ class Table:
             if down.card is not None:
                 self._pool.remove(parse_card(down.card))
 
-    def deal(self, rng: Rng) -> Position:
+    def deal(self, rng: Rng) -> SearchPosition:
         """A position that looks like the view; rivals' hands are drawn at random."""
         position = self._seen.copy()
         drawn = rng.take(self._pool, len(self._pool))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clachan.bots.clans.forecast import Forecast
-from clachan.bots.clans.position import Position
+from clachan.bots.clans.position import SearchPosition
 from clachan.games.clans.cards import LOWEST_RANK, RANKS
 from clachan.games.clans.setting import SEAT_NAMES
 from clachan.kernel.line import Line
@@ -12,13 +12,13 @@ PLAIN_ARRIVALS = 1.0
 """For points and chances that are shown; the bots play with more."""
 
 
-def outlook_word(chance: float) -> str:
+def chance_word(chance: float) -> str:
     """Chances are rough, so they are said in three words."""
     return "likely" if chance >= 0.65 else "even" if chance >= 0.4 else "shaky"
 
 
 def reasons(
-    before: Position, after: Position, seat: int, board: int, shield: bool, price: float
+    before: SearchPosition, after: SearchPosition, seat: int, board: int, shield: bool, price: float
 ) -> tuple[Line, ...]:
     """The lines of one move of `seat` on a board."""
     found: list[Line] = []
@@ -45,17 +45,17 @@ def _line(code: str, points: float, facts: tuple[tuple[str, str | int], ...]) ->
     return Line(code, round(points), "Clans 5.3", (), (("tenths", tenths), *facts))
 
 
-def _room(position: Position, board: int) -> int:
+def _room(position: SearchPosition, board: int) -> int:
     return (position.board_places[board] & position.free).bit_count()
 
 
-def _points(position: Position, forecast: Forecast, board: int, seat: int) -> float:
+def _points(position: SearchPosition, forecast: Forecast, board: int, seat: int) -> float:
     weights = [1.0 if owner == seat else 0.0 for owner in position.stacks[board]]
     room = _room(position, board)
     return forecast.board(position.counts, board * RANKS, -1, room, weights)
 
 
-def _shield(position: Position, forecast: Forecast, board: int) -> list[Line]:
+def _shield(position: SearchPosition, forecast: Forecast, board: int) -> list[Line]:
     """The shield just laid: its place, its rank now, and what would push it down. (Clans 5.3)"""
     place = len(position.stacks[board])
     counts = position.counts[board * RANKS : (board + 1) * RANKS]
@@ -75,6 +75,6 @@ def _shield(position: Position, forecast: Forecast, board: int) -> list[Line]:
             lines.append(Line("breaks", 0, "Clans 5.3", (), facts))
     percent = ("percent", round(100 * chance))
     lines.append(
-        Line("shield_chance", 0, "Clans 5.3", (), (percent, ("outlook", outlook_word(chance))))
+        Line("shield_chance", 0, "Clans 5.3", (), (percent, ("likelihood", chance_word(chance))))
     )
     return lines

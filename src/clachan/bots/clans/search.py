@@ -12,8 +12,8 @@ from typing import Final
 
 from clachan.bots.clans.choices import Choice, best_choice, choices
 from clachan.bots.clans.forecast import ARRIVALS
-from clachan.bots.clans.onemove import bits, explained, move_of
-from clachan.bots.clans.position import Position, Table
+from clachan.bots.clans.one_move import bits, explained, move_of
+from clachan.bots.clans.position import PositionSampler, SearchPosition
 from clachan.games.clans.cards import Card
 from clachan.games.clans.view import ClansView
 from clachan.kernel.legal import LegalMoves
@@ -28,16 +28,16 @@ UNTRIED: Final = 0.05
 """How much less than the mean of what was tried an untried choice is thought to bring."""
 
 
-class Node:
+class SearchNode:
     """A point of the tree: visits and rewards of each choice, for whoever chose."""
 
     def __init__(self) -> None:
         self.visits = 0
         self.reward = 0.0
-        self.tried: Final[dict[int, Node]] = {}
+        self.tried: Final[dict[int, SearchNode]] = {}
 
 
-class Root:
+class RootMove:
     """A move at the root: every card, place and shield on its own."""
 
     def __init__(self, choice: Choice, card: Card, place: int) -> None:
@@ -46,7 +46,7 @@ class Root:
         self.place: Final = place
 
 
-class ExpertBot:
+class ClansExpertBot:
     """Searches so many iterations; `seconds` above 0 searches until the time is used instead."""
 
     def __init__(self, seconds: float = 0.0) -> None:
@@ -58,16 +58,16 @@ class ExpertBot:
 
     def choose(self, view: ClansView, moves: LegalMoves, rng: Rng) -> Move:
         start = perf_counter()
-        table = Table(view, rng)
-        roots = root_moves(table.deal(rng))
+        sampler = PositionSampler(view, rng)
+        roots = root_moves(sampler.deal(rng))
         if len(roots) == 1:
             return move_of(roots[0].choice, roots[0].card, roots[0].place)
         priors = softmax([root.choice.worth for root in roots])
-        tree = Node()
+        tree = SearchNode()
         iterations = 1000 if view.seats == 2 else 600
         done = 0
         while done < iterations or self._seconds > 0.0:
-            _iterate(table.deal(rng), tree, roots, priors, rng)
+            _iterate(sampler.deal(rng), tree, roots, priors, rng)
             done += 1
             if self._seconds > 0.0 and perf_counter() - start > self._seconds:
                 break
@@ -79,9 +79,9 @@ class ExpertBot:
         return explained(view, move, SHIELD_PRICE)
 
 
-def root_moves(position: Position) -> list[Root]:
+def root_moves(position: SearchPosition) -> list[RootMove]:
     return [
-        Root(choice, card, place)
+        RootMove(choice, card, place)
         for choice in choices(position, ARRIVALS, SHIELD_PRICE)
         for i, card in enumerate(choice.cards)
         for place in bits(choice.places[i])
@@ -96,9 +96,9 @@ def softmax(worths: list[float]) -> list[float]:
 
 
 def _iterate(
-    position: Position, tree: Node, roots: list[Root], priors: list[float], rng: Rng
+    position: SearchPosition, tree: SearchNode, roots: list[RootMove], priors: list[float], rng: Rng
 ) -> None:
-    path: list[Node] = []
+    path: list[SearchNode] = []
     seats: list[int] = []
     picked = _select(tree, list(range(len(roots))), priors)
     root = roots[picked]
@@ -114,10 +114,10 @@ def _iterate(
             choice = best_choice(found)
         else:
             keys = [choice.key for choice in found]
-            spot = _select(node, keys, softmax([choice.worth for choice in found]))
-            choice = found[spot]
-            fresh = keys[spot] not in node.tried
-            node = _child(node, keys[spot])
+            index = _select(node, keys, softmax([choice.worth for choice in found]))
+            choice = found[index]
+            fresh = keys[index] not in node.tried
+            node = _child(node, keys[index])
             path.append(node)
             seats.append(position.turn)
         i = rng.below(len(choice.cards))
@@ -131,15 +131,15 @@ def _iterate(
         node.reward += rewards[seat]
 
 
-def _child(node: Node, key: int) -> Node:
+def _child(node: SearchNode, key: int) -> SearchNode:
     child = node.tried.get(key)
     if child is None:
-        child = Node()
+        child = SearchNode()
         node.tried[key] = child
     return child
 
 
-def _select(node: Node, keys: list[int], priors: list[float]) -> int:
+def _select(node: SearchNode, keys: list[int], priors: list[float]) -> int:
     """The place in `keys` with the best mean reward plus what its prior and few visits add."""
     visits = 0
     reward = 0.0

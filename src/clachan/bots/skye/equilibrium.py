@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from clachan.bots.skye.base import seat_of
 from clachan.bots.skye.expert import ExpertBot
-from clachan.bots.skye.market import EVEN, STALL, Market
-from clachan.bots.skye.prices import PriceGuide, Sheet
-from clachan.bots.skye.seated import seat_of
-from clachan.bots.skye.trader import guide_of, market_of
+from clachan.bots.skye.market import FULL_WEIGHT, OFFER_SIZE, Market
+from clachan.bots.skye.prices import PriceFormula, Sheet
+from clachan.bots.skye.trader import formula_for, market_for
 from clachan.games.skye.moves import AXE, Price
 from clachan.games.skye.view import SkyeView
 from clachan.kernel.move import Move
@@ -26,29 +26,29 @@ PRICES: Final = (1, 2, 3, 4, 5, 7, 9, 12)
 class EquilibriumBot(ExpertBot):
     """At two seats draws from an equilibrium; with more it prices as the expert does."""
 
-    def envy(self, view: SkyeView) -> int:
+    def rival_weight(self, view: SkyeView) -> int:
         """One seat wins what the other loses, or there is no such mix."""
-        return EVEN
+        return FULL_WEIGHT
 
     def price(self, view: SkyeView, rng: Rng) -> Move:
         seat = seat_of(view)
-        study = self.study(view)
-        guide = guide_of(view, study)
-        if view.seats != 2 or guide.keeps_axed[seat]:
+        analysis = self.analysis(view)
+        formula = formula_for(view, analysis)
+        if view.seats != 2 or formula.keeps_axed[seat]:
             return super().price(view, rng)
         order = [int(other) for other in clockwise(view.start, view.seats)]
-        market = market_of(view, study, order, self.envy(view))
-        mine = sheets(guide, seat)
-        theirs = sheets(guide, 1 - seat)
-        payoffs = [[payoff(market, guide, seat, one, two) for two in theirs] for one in mine]
+        market = market_for(view, analysis, order, self.rival_weight(view))
+        mine = sheets(formula, seat)
+        theirs = sheets(formula, 1 - seat)
+        payoffs = [[payoff(market, formula, seat, one, two) for two in theirs] for one in mine]
         return Price(mine[drawn(mix(payoffs), rng)])
 
 
-def sheets(guide: PriceGuide, seat: int) -> list[Sheet]:
+def sheets(formula: PriceFormula, seat: int) -> list[Sheet]:
     """Every axe with prices of a coarse scale, as far as the gold goes. (Skye 4.2-4.4)"""
-    gold = guide.gold[seat]
+    gold = formula.gold[seat]
     found: list[Sheet] = []
-    for axe in range(STALL):
+    for axe in range(OFFER_SIZE):
         for one in PRICES:
             for two in PRICES:
                 if one + two <= gold:
@@ -58,10 +58,10 @@ def sheets(guide: PriceGuide, seat: int) -> list[Sheet]:
     return found
 
 
-def payoff(market: Market, guide: PriceGuide, seat: int, one: Sheet, two: Sheet) -> float:
+def payoff(market: Market, formula: PriceFormula, seat: int, one: Sheet, two: Sheet) -> float:
     """What the first sheet brings its seat against the second."""
-    market.lay_stall(seat, one, guide.gold[seat])
-    market.lay_stall(1 - seat, two, guide.gold[1 - seat])
+    market.set_prices(seat, one, formula.gold[seat])
+    market.set_prices(1 - seat, two, formula.gold[1 - seat])
     market.run([], 0)
     return float(market.objective(seat))
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 from time import perf_counter
 from typing import Final
 
-from clachan.bots.skye.answers import Counsel, Effort
-from clachan.bots.skye.market import EVEN
-from clachan.bots.skye.seated import seat_of
-from clachan.bots.skye.trader import TraderBot, guide_of, market_of
+from clachan.bots.skye.base import seat_of
+from clachan.bots.skye.fictitious_play import FictitiousPlay, SearchEffort
+from clachan.bots.skye.market import FULL_WEIGHT
+from clachan.bots.skye.trader import TraderBot, formula_for, market_for
 from clachan.games.skye.moves import Price
 from clachan.games.skye.view import SkyeView
 from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import clockwise
 
-ENVY_OF_ONE: Final = 70
+LONE_RIVAL_WEIGHT: Final = 70
 """What a lone rival loses, in hundredths of what is won.
 
 With 100 the axe falls on tiles that are good for both: two experts put 2 to 4 points a round more into the
@@ -31,22 +31,22 @@ class ExpertBot(TraderBot):
         super().__init__()
         self._seconds: Final = seconds
 
-    def envy(self, view: SkyeView) -> int:
-        return ENVY_OF_ONE if view.seats == 2 else EVEN
+    def rival_weight(self, view: SkyeView) -> int:
+        return LONE_RIVAL_WEIGHT if view.seats == 2 else FULL_WEIGHT
 
     def price(self, view: SkyeView, rng: Rng) -> Move:
         start = perf_counter()
-        study = self.study(view)
+        analysis = self.analysis(view)
         seat = seat_of(view)
-        guide = guide_of(view, study)
-        if guide.keeps_axed[seat]:
-            return Price(guide.sheet(seat))
+        formula = formula_for(view, analysis)
+        if formula.keeps_axed[seat]:
+            return Price(formula.sheet(seat))
         order = [int(other) for other in clockwise(view.start, view.seats)]
-        market = market_of(view, study, order, self.envy(view))
+        market = market_for(view, analysis, order, self.rival_weight(view))
         left = 0.0
         if self._seconds > 0.0:
             left = max(0.001, self._seconds - (perf_counter() - start))
-        effort = Effort(80, 6, 48, 0.3, left)
+        effort = SearchEffort(80, 6, 48, 0.3, left)
         if view.seats > 2:
-            effort = Effort(24, 5, 40, 0.5, left)
-        return Price(Counsel(market, guide, rng).sheet(seat, effort))
+            effort = SearchEffort(24, 5, 40, 0.5, left)
+        return Price(FictitiousPlay(market, formula, rng).sheet(seat, effort))

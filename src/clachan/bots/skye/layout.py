@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from clachan.bots.skye.worth import Worth
+from clachan.bots.skye.evaluation import Evaluation
 from clachan.games.skye.cells import Cell
 from clachan.games.skye.moves import Build
 from clachan.games.skye.territory import Territory
@@ -18,9 +18,9 @@ class Layout:
     """A way to build some of the tiles: the land then, and the first step of it."""
 
     def __init__(
-        self, land: Territory, worth: float, left: int, key: int, first: Build | None
+        self, territory: Territory, worth: float, left: int, key: int, first: Build | None
     ) -> None:
-        self.land: Final = land
+        self.territory: Final = territory
         self.worth: Final = worth
         self.left: Final = left
         """The tiles not built yet, as a mask."""
@@ -30,15 +30,19 @@ class Layout:
 
 
 def best_layout(
-    worth: Worth, land: Territory, seat: int, tiles: tuple[Tile, ...], beam: int = BEAM
+    evaluation: Evaluation,
+    territory: Territory,
+    seat: int,
+    tiles: tuple[Tile, ...],
+    beam: int = BEAM,
 ) -> Layout:
     """The best land found; one with every tile built is preferred."""
-    layouts = [Layout(land, worth.of(land, seat), (1 << len(tiles)) - 1, 0, None)]
+    layouts = [Layout(territory, evaluation.of(territory, seat), (1 << len(tiles)) - 1, 0, None)]
     finished: list[Layout] = []
     while layouts:
         grown: dict[int, Layout] = {}
         for layout in layouts:
-            if not _grow(worth, layout, seat, tiles, grown):
+            if not _grow(evaluation, layout, seat, tiles, grown):
                 finished.append(layout)
         layouts = sorted(grown.values(), key=_worst_first, reverse=True)[:beam]
     best = finished[0]
@@ -53,20 +57,26 @@ def _worst_first(layout: Layout) -> float:
 
 
 def _grow(
-    worth: Worth, layout: Layout, seat: int, tiles: tuple[Tile, ...], grown: dict[int, Layout]
+    evaluation: Evaluation,
+    layout: Layout,
+    seat: int,
+    tiles: tuple[Tile, ...],
+    grown: dict[int, Layout],
 ) -> bool:
     """Add every layout with one tile more; False when no tile fits any more."""
     found = False
     for i, tile in enumerate(tiles):
         if layout.left >> i & 1 == 0:
             continue
-        for place in layout.land.placements(tile):
+        for place in layout.territory.placements(tile):
             found = True
             key = layout.key | (place + 1) << 20 * i
             if key in grown:
                 continue
             cell = Cell(place >> 2)
-            after = layout.land.with_tile(tile, cell, place & 3)
+            after = layout.territory.with_tile(tile, cell, place & 3)
             first = layout.first or Build(tile, cell, place & 3)
-            grown[key] = Layout(after, worth.of(after, seat), layout.left & ~(1 << i), key, first)
+            grown[key] = Layout(
+                after, evaluation.of(after, seat), layout.left & ~(1 << i), key, first
+            )
     return found

@@ -8,18 +8,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from clachan.bots.skye.appraisal import Appraisal
 from clachan.bots.skye.outlook import Outlook
+from clachan.bots.skye.tile_gains import TileGains
 from clachan.games.skye.moves import AXE
 from clachan.games.skye.scoring.kinds import majority
 from clachan.games.skye.view import SkyeView
 from clachan.kernel.seats import Seat
 
 MILLI: Final = 1000
-STALL: Final = 3
+OFFER_SIZE: Final = 3
 """Tiles in front of a screen; stall places are numbered 3 * seat + place."""
 
-EVEN: Final = 100
+FULL_WEIGHT: Final = 100
 """Hundredths: what a rival loses counts as much as what is won."""
 
 _UNKNOWN: Final = -(1 << 40)
@@ -38,12 +38,12 @@ class Market:
         self,
         view: SkyeView,
         outlook: Outlook,
-        appraisal: Appraisal,
+        tile_gains: TileGains,
         queue: list[int],
-        relief: list[int],
+        discount: list[int],
         sale_bonus: list[float],
-        prospects: list[list[float]],
-        envy: int = EVEN,
+        leftover_values: list[list[float]],
+        rival_weight: int = FULL_WEIGHT,
     ) -> None:
         """`queue`: who still buys, in order. `relief`: gold that the bank pays of a purchase.
         `sale_bonus`: points for selling a tile, beside the gold. `prospects`: points that gold left
@@ -54,43 +54,45 @@ class Market:
         self.seats: Final = seats
         self.queue: Final = queue
         self.rate: Final = milli(outlook.gold_rate)
-        self.stalls: Final = [len(front) for front in view.front]
-        self.relief: Final = relief
-        self.has_relief: Final = sum(relief) > 0
-        self._envy: Final = envy
+        self.offer_sizes: Final = [len(front) for front in view.front]
+        self.discount: Final = discount
+        self.has_discount: Final = sum(discount) > 0
+        self._rival_weight: Final = rival_weight
         self._sale_bonus: Final = [milli(bonus) for bonus in sale_bonus]
-        self._prospects: Final = [[milli(points) for points in hopes] for hopes in prospects]
-        self._has_prospects: Final = any(prospects)
-        self.prices: Final = [0] * (STALL * seats)
+        self._leftover_values: Final = [
+            [milli(points) for points in values] for values in leftover_values
+        ]
+        self._has_leftover_values: Final = any(leftover_values)
+        self.prices: Final = [0] * (OFFER_SIZE * seats)
         self.cash: Final = list(view.gold)
         self.own: Final = [0] * seats
         """The unsold tiles of each stall, as a mask."""
         self.bought: Final = [NOTHING] * seats
-        self._width: Final = STALL * seats + 1
-        self._appraisal: Final = appraisal
+        self._width: Final = OFFER_SIZE * seats + 1
+        self._tile_gains: Final = tile_gains
         self._sets: Final = [self._masks(view, seat) for seat in range(seats)]
         self._fixed: Final = [
-            sum([1 << appraisal.index[tile.index] for tile in tiles]) for tiles in view.received
+            sum([1 << tile_gains.index[tile.index] for tile in tiles]) for tiles in view.received
         ]
         self._worth: Final[list[list[int]]] = [
-            [_UNKNOWN] * (self._width << STALL) for _ in range(seats)
+            [_UNKNOWN] * (self._width << OFFER_SIZE) for _ in range(seats)
         ]
         self._scores_gold: Final = any(
             [slot.now and slot.tile.name == "S13" for slot in outlook.slots]
         )
 
     def _masks(self, view: SkyeView, seat: int) -> list[int]:
-        index = self._appraisal.index
+        index = self._tile_gains.index
         return [1 << index[tile.index] for tile in view.front[seat]]
 
-    def lay_stall(self, seat: int, sheet: tuple[int, ...] | list[int], gold: int) -> None:
+    def set_prices(self, seat: int, sheet: tuple[int, ...] | list[int], gold: int) -> None:
         """A stall as its sheet says, the axed tile gone and the stakes laid. (Skye 4, 5)"""
         own = 0
         for i, price in enumerate(sheet):
             if price != AXE:
                 own |= 1 << i
                 gold -= price
-                self.prices[STALL * seat + i] = price
+                self.prices[OFFER_SIZE * seat + i] = price
         self.own[seat] = own
         self.cash[seat] = gold
         self.bought[seat] = NOTHING
@@ -105,17 +107,19 @@ class Market:
         found = table[key]
         if found == _UNKNOWN:
             tiles = self._fixed[seat]
-            for i in range(self.stalls[seat]):
+            for i in range(self.offer_sizes[seat]):
                 if own >> i & 1:
                     tiles |= self._sets[seat][i]
             if bought:
-                tiles |= self._sets[(bought - 1) // STALL][(bought - 1) % STALL]
+                tiles |= self._sets[(bought - 1) // OFFER_SIZE][(bought - 1) % OFFER_SIZE]
             unsold = own.bit_count()
-            found = milli(self._appraisal.joint(seat, tiles)) - unsold * self._sale_bonus[seat]
+            found = (
+                milli(self._tile_gains.gain_of_set(seat, tiles)) - unsold * self._sale_bonus[seat]
+            )
             table[key] = found
         return found
 
-    def favourite(self, buyer: int, noise: list[int]) -> int:
+    def favorite(self, buyer: int, noise: list[int]) -> int:
         """The purchase with the largest surplus: gain, price, and what it does to the seller.
 
         A sale takes a tile from the seller, and gives back the stake and the price.
@@ -123,63 +127,65 @@ class Market:
         best = NOTHING
         most = 0
         own = self.own[buyer]
-        cash = self.cash[buyer] + self.relief[buyer]
+        cash = self.cash[buyer] + self.discount[buyer]
         base = self.worth(buyer, own, NOTHING)
-        share = EVEN * (self.seats - 1)
+        share = FULL_WEIGHT * (self.seats - 1)
         for seller in range(self.seats):
             left = self.own[seller]
             if seller == buyer or left == 0:
                 continue
             had = self.worth(seller, left, self.bought[seller])
-            for i in range(STALL):
+            for i in range(OFFER_SIZE):
                 if left >> i & 1 == 0:
                     continue
-                place = STALL * seller + i
+                place = OFFER_SIZE * seller + i
                 price = self.prices[place]
                 if price > cash:
                     continue
                 paid = price
-                if self.has_relief:
-                    paid = max(0, price - self.relief[buyer])
+                if self.has_discount:
+                    paid = max(0, price - self.discount[buyer])
                 lost = had - self.worth(seller, left & ~(1 << i), self.bought[seller])
                 surplus = (
                     self.worth(buyer, own, place + 1)
                     - base
                     - self.rate * paid
-                    + self._envy * (lost - 2 * self.rate * price) // share
+                    + self._rival_weight * (lost - 2 * self.rate * price) // share
                 )
-                if self._has_prospects:
+                if self._has_leftover_values:
                     hand = self.cash[buyer]
-                    surplus += self.prospect(buyer, hand - paid) - self.prospect(buyer, hand)
+                    surplus += self.leftover_value(buyer, hand - paid) - self.leftover_value(
+                        buyer, hand
+                    )
                 if noise:
-                    surplus += noise[buyer * STALL * self.seats + place]
+                    surplus += noise[buyer * OFFER_SIZE * self.seats + place]
                 if surplus > most:
                     most = surplus
                     best = place + 1
         return best
 
-    def prospect(self, seat: int, gold: int) -> int:
+    def leftover_value(self, seat: int, gold: int) -> int:
         """What so much gold may still bring after the market, beside its own worth."""
-        hopes = self._prospects[seat]
-        return hopes[min(gold, len(hopes) - 1)] if hopes and gold >= 0 else 0
+        values = self._leftover_values[seat]
+        return values[min(gold, len(values) - 1)] if values and gold >= 0 else 0
 
     def take(self, buyer: int, purchase: int) -> None:
         """Carry out a purchase. (Skye 6.3, 6.4)"""
         if purchase == NOTHING:
             return
         place = purchase - 1
-        seller = place // STALL
+        seller = place // OFFER_SIZE
         price = self.prices[place]
-        self.cash[buyer] -= max(0, price - self.relief[buyer]) if self.has_relief else price
+        self.cash[buyer] -= max(0, price - self.discount[buyer]) if self.has_discount else price
         self.cash[seller] += 2 * price
-        self.own[seller] &= ~(1 << place % STALL)
+        self.own[seller] &= ~(1 << place % OFFER_SIZE)
         self.bought[buyer] = purchase
 
     def run(self, noise: list[int], first: int) -> None:
         """Everybody from place `first` of the queue on buys the favourite."""
         for position in range(first, len(self.queue)):
             buyer = self.queue[position]
-            self.take(buyer, self.favourite(buyer, noise))
+            self.take(buyer, self.favorite(buyer, noise))
 
     def objective(self, seat: int) -> int:
         """The seat's result less the mean of its rivals' as far as it counts, times their number."""
@@ -190,12 +196,12 @@ class Market:
                 self.worth(other, self.own[other], self.bought[other])
                 + self.rate * self.cash[other]
             )
-            if self._has_prospects:
-                utility += self.prospect(other, self.cash[other])
+            if self._has_leftover_values:
+                utility += self.leftover_value(other, self.cash[other])
             if self._scores_gold:
                 utility += MILLI * majority(self.cash, Seat(other))
             if other == seat:
                 mine = utility
             else:
                 theirs += utility
-        return (self.seats - 1) * mine - self._envy * theirs // EVEN
+        return (self.seats - 1) * mine - self._rival_weight * theirs // FULL_WEIGHT

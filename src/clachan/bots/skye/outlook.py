@@ -17,7 +17,7 @@ GOLD_FIVE: Final = (1.1, 0.72, 0.50, 0.33, 0.20)
 Early gold buys tiles that score several times, so it is worth far more than a fifth of a point.
 """
 
-THRIFT: Final = (1.67, 1.33, 1.11, 1.0, 1.0, 1.0)
+EARLY_GOLD_FACTOR: Final = (1.67, 1.33, 1.11, 1.0, 1.0, 1.0)
 """With three or four seats: how much more gold counts against land in early rounds.
 
 Land promises more than it keeps: of a point by our reckoning after rounds 1 to 5 come 0.5, 0.5, 0.7, 0.8 and
@@ -25,7 +25,7 @@ Land promises more than it keeps: of a point by our reckoning after rounds 1 to 
 """
 
 
-class Slot:
+class SlotOutlook:
     """A scoring tile on the table: how often it still scores, and how far off those scorings are."""
 
     def __init__(
@@ -58,7 +58,7 @@ class Outlook:
             for place, name in enumerate(view.scoring)
         ]
         rates = GOLD_TWO if view.seats == 2 else GOLD_FIVE if view.seats == 5 else GOLD_FOUR
-        thrift = THRIFT[view.round - 1] if view.seats in (3, 4) else 1.0
+        thrift = EARLY_GOLD_FACTOR[view.round - 1] if view.seats in (3, 4) else 1.0
         self.gold_rate: Final = thrift * rates[view.round - 1]
         """Points for a gold piece that is left after this round."""
         self.income_rate: Final = sum(rates[view.round - 1 : track.rounds - 1])
@@ -75,14 +75,16 @@ def seams_of(view: SkyeView) -> Seams:
     return game_of(view).rules.seams
 
 
-def _slot(place: int, tile: ScoringTile, slots: tuple[tuple[int, ...], ...], round_: int) -> Slot:
+def _slot(
+    place: int, tile: ScoringTile, slots: tuple[tuple[int, ...], ...], round_: int
+) -> SlotOutlook:
     rounds: list[int] = []
     weight = 0.0
     for ahead in range(1, len(slots) - round_ + 1):
         if place in slots[round_ - 1 + ahead]:
             rounds.append(round_ + ahead)
             weight += 2.0 * (1.0 - 0.5**ahead)
-    return Slot(place, tile, place in slots[round_ - 1], tuple(rounds), weight)
+    return SlotOutlook(place, tile, place in slots[round_ - 1], tuple(rounds), weight)
 
 
 _shares: dict[int, list[float]] = {}

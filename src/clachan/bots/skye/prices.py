@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from clachan.bots.skye.appraisal import Appraisal
 from clachan.bots.skye.outlook import Outlook
+from clachan.bots.skye.tile_gains import TileGains
 from clachan.games.skye.moves import AXE
 from clachan.games.skye.view import SkyeView
 from clachan.kernel.rng import Rng
@@ -13,15 +13,15 @@ from clachan.kernel.rng import Rng
 Sheet = tuple[int, ...]
 """The prices of one stall, 0 for the axe."""
 
-UNBOUND: Final = 0.22
+UNCOMMITTED: Final = 0.22
 """The share of the gold that stays in hand: who binds all of it cannot buy."""
 
 
-class PriceGuide:
+class PriceFormula:
     """The formula for every seat; strong play keeps prices at a quarter to a third of the worth."""
 
     def __init__(
-        self, view: SkyeView, outlook: Outlook, appraisal: Appraisal, keeps_axed: list[bool]
+        self, view: SkyeView, outlook: Outlook, tile_gains: TileGains, keeps_axed: list[bool]
     ) -> None:
         """`keeps_axed`: seats that keep the tile with their axe, for nothing."""
         seats = view.seats
@@ -29,7 +29,7 @@ class PriceGuide:
         self.gold: Final = view.gold
         self.rate: Final = rate
         self.gains: Final = [
-            [[appraisal.gain(seat, tile) for tile in front] for front in view.front]
+            [[tile_gains.gain(seat, tile) for tile in front] for front in view.front]
             for seat in range(seats)
         ]
         """What each tile of each stall gains each seat: `gains[seat][stall][place]`."""
@@ -54,7 +54,7 @@ class PriceGuide:
             self.rival.append(rival)
             self.would_pay.append(would_pay)
         self.keeps_axed: Final = keeps_axed
-        self._envy: Final = 0.4 if seats == 2 else 0.1
+        self._rival_weight: Final = 0.4 if seats == 2 else 0.1
         self._pay: Final = 0.08 if seats == 2 else 0.2
         self._least: Final = 0.5 if seats == 2 else 0.3
 
@@ -75,7 +75,7 @@ class PriceGuide:
         if self.keeps_axed[seat]:
             return [-own for own in self.own[seat]]
         return [
-            own - self._envy * rival
+            own - self._rival_weight * rival
             for own, rival in zip(self.own[seat], self.rival[seat], strict=True)
         ]
 
@@ -89,7 +89,7 @@ class PriceGuide:
         axe = axes.index(min(axes))
         prices = [max(1, int(price + 0.5)) for price in asked]
         prices[axe] = AXE
-        most = max(int((1.0 - UNBOUND) * self.gold[seat]), len(prices) - 1)
+        most = max(int((1.0 - UNCOMMITTED) * self.gold[seat]), len(prices) - 1)
         while sum(prices) > most:
             prices[prices.index(max(prices))] -= 1
         return tuple(prices)

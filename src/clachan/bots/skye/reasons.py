@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from clachan.bots.skye.appraisal import best_spot
-from clachan.bots.skye.boxes.sense import Weighing
-from clachan.bots.skye.market import EVEN
-from clachan.bots.skye.prices import PriceGuide
+from clachan.bots.skye.boxes.box_strategy import DecisionContext
+from clachan.bots.skye.market import FULL_WEIGHT
+from clachan.bots.skye.prices import PriceFormula
 from clachan.bots.skye.terms import Term
+from clachan.bots.skye.tile_gains import best_placement
 from clachan.games.skye.moves import AXE, SEAT_NAMES, Buy
 from clachan.games.skye.state import SLOTS
 from clachan.games.skye.territory import Territory
@@ -32,13 +32,15 @@ def _whole(x: float) -> int:
     return int(x + 0.5) if x >= 0.0 else -int(0.5 - x)
 
 
-def land_lines(weighing: Weighing, seat: int, before: Territory, after: Territory) -> list[Line]:
+def territory_lines(
+    context: DecisionContext, seat: int, before: Territory, after: Territory
+) -> list[Line]:
     """What each term gains or loses from one land to another, the largest first."""
     changed: list[tuple[float, Line]] = []
-    for term in weighing.worth.terms:
+    for term in context.evaluation.terms:
         gain = term.worth(after, seat) - term.worth(before, seat)
         if abs(gain) >= 0.05:
-            changed.append((-abs(gain), _term_line(weighing, term, gain)))
+            changed.append((-abs(gain), _term_line(context, term, gain)))
     return [found for _, found in sorted(changed, key=_size)]
 
 
@@ -46,13 +48,13 @@ def _size(pair: tuple[float, Line]) -> float:
     return pair[0]
 
 
-def _term_line(weighing: Weighing, term: Term, gain: float) -> Line:
+def _term_line(context: DecisionContext, term: Term, gain: float) -> Line:
     if term.slot < 0:
         return line(term.code, gain)
-    slot = weighing.outlook.slots[term.slot]
+    slot = context.outlook.slots[term.slot]
     rounds = [str(number) for number in slot.rounds]
-    if slot.now and term.code != "promise":
-        rounds.insert(0, str(weighing.outlook.round))
+    if slot.now and term.code != "potential":
+        rounds.insert(0, str(context.outlook.round))
     facts: tuple[Fact, ...] = (
         ("slot", SLOTS[slot.place]),
         ("tile", slot.tile.name),
@@ -62,34 +64,36 @@ def _term_line(weighing: Weighing, term: Term, gain: float) -> Line:
     return line(term.code, gain, facts, slot.tile.rule)
 
 
-def tile_lines(weighing: Weighing, seat: int, tile: Tile) -> list[Line]:
+def tile_lines(context: DecisionContext, seat: int, tile: Tile) -> list[Line]:
     """What a tile would do at its best place."""
-    land = weighing.view.lands[seat]
-    spot = best_spot(weighing.worth, land, seat, tile, weighing.worth.of(land, seat))
-    if spot.place < 0:
+    territory = context.view.lands[seat]
+    placement = best_placement(
+        context.evaluation, territory, seat, tile, context.evaluation.of(territory, seat)
+    )
+    if placement.place < 0:
         return [line("fits_nowhere", 0.0, (("tile", tile.name),), "Skye 7.6")]
-    return land_lines(weighing, seat, land, spot.land)
+    return territory_lines(context, seat, territory, placement.territory)
 
 
-def purchase_lines(weighing: Weighing, seat: int, move: Buy, relief: int) -> list[Line]:
+def purchase_lines(context: DecisionContext, seat: int, move: Buy, discount: int) -> list[Line]:
     """The tile's terms, its price less what the bank pays of it, and what the seller is left with.
 
     A bot to which its rivals' results are nothing does not speak of the seller.
     """
-    view = weighing.view
+    view = context.view
     lands = view.lands
-    worth = weighing.worth
-    rate = weighing.outlook.gold_rate
+    evaluation = context.evaluation
+    rate = context.outlook.gold_rate
     price = view.prices[move.seller][view.front[move.seller].index(move.tile)]
     theirs = lands[move.seller]
-    before = worth.of(theirs, move.seller)
-    kept = best_spot(worth, theirs, move.seller, move.tile, before).worth - before
-    paid = max(0, price - relief)
-    found = tile_lines(weighing, seat, move.tile)
+    before = evaluation.of(theirs, move.seller)
+    kept = best_placement(evaluation, theirs, move.seller, move.tile, before).worth - before
+    paid = max(0, price - discount)
+    found = tile_lines(context, seat, move.tile)
     found.append(line("price", -rate * paid, (("gold", paid),), "Skye 6.3"))
-    if weighing.envy:
+    if context.rival_weight:
         facts: tuple[Fact, ...] = (("seat", SEAT_NAMES[move.seller]), ("gold", price))
-        share = weighing.envy / EVEN / (view.seats - 1)
+        share = context.rival_weight / FULL_WEIGHT / (view.seats - 1)
         found.append(line("denial", share * kept, facts, "Skye 6.2"))
         found.append(line("seller_paid", -2.0 * share * rate * price, facts, "Skye 6.4"))
     return found
@@ -109,7 +113,7 @@ def _surplus(offer: Offer) -> float:
 
 
 def sheet_lines(
-    view: SkyeView, seat: int, guide: PriceGuide, prices: tuple[int, ...], chances: list[float]
+    view: SkyeView, seat: int, formula: PriceFormula, prices: tuple[int, ...], chances: list[float]
 ) -> list[Line]:
     """For every tile: my worth, each rival's worth and purse, both ways it may end, and the risk.
 
@@ -118,21 +122,21 @@ def sheet_lines(
     found: list[Line] = []
     for i, price in enumerate(prices):
         tile = view.front[seat][i].name
-        mine = guide.own[seat][i]
-        facts: tuple[Fact, ...] = (("tile", tile), ("gold", _whole(mine / guide.rate)))
+        mine = formula.own[seat][i]
+        facts: tuple[Fact, ...] = (("tile", tile), ("gold", _whole(mine / formula.rate)))
         found.append(line("worth_to_me", mine, facts))
         for other in range(view.seats):
             if other != seat:
-                found.append(_rival_line(view, guide, other, seat, i))
+                found.append(_rival_line(view, formula, other, seat, i))
         facts = (("tile", tile), ("gold", price))
         if price == AXE:
-            if guide.keeps_axed[seat]:
+            if formula.keeps_axed[seat]:
                 found.append(line("if_kept", mine, facts, "Skye 6.5"))
             else:
                 found.append(line("axe", 0.0, (("tile", tile),), "Skye 5.1"))
             continue
-        buyer: Fact = ("buyer", likely_buyer(view, guide, seat, i, price))
-        sold = 2.0 * price * guide.rate
+        buyer: Fact = ("buyer", likely_buyer(view, formula, seat, i, price))
+        sold = 2.0 * price * formula.rate
         found.append(line("if_sold", sold, (*facts, buyer), "Skye 6.4"))
         found.append(line("if_kept", mine, facts, "Skye 6.5"))
         if chances:
@@ -140,13 +144,13 @@ def sheet_lines(
             percent: Fact = ("percent", _whole(100.0 * chances[i]))
             found.append(line("sale_chance", expected, (*facts, percent), "Skye 6.2"))
     left = view.gold[seat] - sum(prices)
-    found.append(line("left_to_buy", left * guide.rate, (("gold", left),), "Skye 6.3"))
+    found.append(line("left_to_buy", left * formula.rate, (("gold", left),), "Skye 6.3"))
     return found
 
 
-def _rival_line(view: SkyeView, guide: PriceGuide, other: int, seat: int, i: int) -> Line:
-    gain = guide.gains[other][seat][i]
-    worth = _whole(gain / guide.rate)
+def _rival_line(view: SkyeView, formula: PriceFormula, other: int, seat: int, i: int) -> Line:
+    gain = formula.gains[other][seat][i]
+    worth = _whole(gain / formula.rate)
     return line(
         "rival_would_pay",
         gain,
@@ -163,12 +167,12 @@ def _rival_line(view: SkyeView, guide: PriceGuide, other: int, seat: int, i: int
 NOBODY: Final = "nobody"
 
 
-def likely_buyer(view: SkyeView, guide: PriceGuide, seat: int, i: int, price: int) -> str:
+def likely_buyer(view: SkyeView, formula: PriceFormula, seat: int, i: int, price: int) -> str:
     """The rival who can pay and gains most by it; `nobody` where the price is above every worth."""
     buyer = NOBODY
-    most = price * guide.rate
+    most = price * formula.rate
     for other in range(view.seats):
-        gain = guide.gains[other][seat][i]
+        gain = formula.gains[other][seat][i]
         if other != seat and view.gold[other] >= price and gain > most:
             buyer = SEAT_NAMES[other]
             most = gain

@@ -10,8 +10,8 @@ from collections.abc import Callable
 from math import exp
 from typing import Final
 
-from clachan.bots.skye.outlook import Outlook, Slot
-from clachan.bots.skye.promises import Promise, road_ends
+from clachan.bots.skye.outlook import Outlook, SlotOutlook
+from clachan.bots.skye.potential import Potential, road_ends
 from clachan.games.skye.icons import BROCH, CATTLE, FARM, LIGHTHOUSE, SHEEP, SHIP, WHISKY
 from clachan.games.skye.scoring.kinds import LandScoring, majority
 from clachan.games.skye.territory import Territory
@@ -29,43 +29,43 @@ class Term(ABC):
         """The slot it belongs to, -1 for none."""
 
     @abstractmethod
-    def worth(self, land: Territory, seat: int) -> float: ...
+    def worth(self, territory: Territory, seat: int) -> float: ...
 
 
-class LandTerm(Term):
+class TerritoryTerm(Term):
     """A scoring tile that looks at the own land: what it scores, as often as it still will."""
 
-    def __init__(self, slot: Slot, tile: LandScoring, times: int) -> None:
+    def __init__(self, slot: SlotOutlook, tile: LandScoring, times: int) -> None:
         super().__init__(tile.reason, slot.place)
         self._score: Final = tile.score
         self._times: Final = times
 
-    def worth(self, land: Territory, seat: int) -> float:
+    def worth(self, territory: Territory, seat: int) -> float:
         points = 0
-        for share in self._score(land):
+        for share in self._score(territory):
             points += share[0]
         return float(points * self._times)
 
 
-class PromiseTerm(Term):
+class PotentialTerm(Term):
     """What almost scores, for the later scorings of its slot."""
 
-    def __init__(self, slot: Slot, promise: Promise, outlook: Outlook) -> None:
-        super().__init__("promise", slot.place)
-        self._promise: Final = promise
+    def __init__(self, slot: SlotOutlook, potential: Potential, outlook: Outlook) -> None:
+        super().__init__("potential", slot.place)
+        self._potential: Final = potential
         self._weight: Final = slot.weight
         self._outlook: Final = outlook
 
-    def worth(self, land: Territory, seat: int) -> float:
-        return self._weight * self._promise(land, self._outlook)
+    def worth(self, territory: Territory, seat: int) -> float:
+        return self._weight * self._potential(territory, self._outlook)
 
 
-def whisky_tiles(land: Territory) -> int:
-    return land.having[WHISKY].bit_count()
+def whisky_tiles(territory: Territory) -> int:
+    return territory.having[WHISKY].bit_count()
 
 
-def ships(land: Territory) -> int:
-    return land.icons[SHIP]
+def ships(territory: Territory) -> int:
+    return territory.icons[SHIP]
 
 
 MAJORITIES: Final[dict[str, Count]] = {"S04": whisky_tiles, "S12": ships}
@@ -77,13 +77,15 @@ _MOST: Final = 40
 class MajorityTerm(Term):
     """A majority, by what rivals have now: `table[seat][count]` is made once."""
 
-    def __init__(self, slot: Slot, reason: str, count: Count, table: list[list[float]]) -> None:
+    def __init__(
+        self, slot: SlotOutlook, reason: str, count: Count, table: list[list[float]]
+    ) -> None:
         super().__init__(reason, slot.place)
         self._count: Final = count
         self._table: Final = table
 
-    def worth(self, land: Territory, seat: int) -> float:
-        return self._table[seat][min(self._count(land), _MOST)]
+    def worth(self, territory: Territory, seat: int) -> float:
+        return self._table[seat][min(self._count(territory), _MOST)]
 
 
 def exact_majority(counts: list[int], times: int) -> list[list[float]]:
@@ -99,7 +101,7 @@ def exact_majority(counts: list[int], times: int) -> list[list[float]]:
     return table
 
 
-def smooth_majority(counts: list[int], slot: Slot) -> list[list[float]]:
+def smooth_majority(counts: list[int], slot: SlotOutlook) -> list[list[float]]:
     """Chances instead of yes and no: a narrow lead may be lost before a later scoring."""
     table: list[list[float]] = []
     for seat in range(len(counts)):
@@ -138,9 +140,9 @@ class IncomeTerm(Term):
         self._barrel: Final = (1.25 if outlook.seats == 2 else 1.4) * outlook.income_rate
         self._road_end: Final = 0.08 * outlook.rounds_left
 
-    def worth(self, land: Territory, seat: int) -> float:
-        barrels = (land.linked() & land.having[WHISKY]).bit_count()
-        return self._barrel * barrels + self._road_end * road_ends(land, 3)
+    def worth(self, territory: Territory, seat: int) -> float:
+        barrels = (territory.linked() & territory.having[WHISKY]).bit_count()
+        return self._barrel * barrels + self._road_end * road_ends(territory, 3)
 
 
 class BarrelTerm(Term):
@@ -150,34 +152,34 @@ class BarrelTerm(Term):
         super().__init__("income")
         self._each: Final = each
 
-    def worth(self, land: Territory, seat: int) -> float:
-        return self._each * (land.linked() & land.having[WHISKY]).bit_count()
+    def worth(self, territory: Territory, seat: int) -> float:
+        return self._each * (territory.linked() & territory.having[WHISKY]).bit_count()
 
 
-class Tidiness(Term):
+class CompletedAreasTerm(Term):
     """Completed areas, at next to nothing: enough to decide between equals."""
 
     def __init__(self) -> None:
-        super().__init__("tidiness")
+        super().__init__("completed_areas")
 
-    def worth(self, land: Territory, seat: int) -> float:
-        return 0.01 * len(land.completed())
+    def worth(self, territory: Territory, seat: int) -> float:
+        return 0.01 * len(territory.completed())
 
 
-class ScrollsOnce(Term):
+class CurrentScrollsTerm(Term):
     """Scrolls as they would count today, without a thought of completing their areas. (Skye 11.1)"""
 
     def __init__(self, outlook: Outlook) -> None:
-        super().__init__("scrolls")
+        super().__init__("final_scrolls")
         self._kinds: Final = outlook.seams.scrolls
 
-    def worth(self, land: Territory, seat: int) -> float:
+    def worth(self, territory: Territory, seat: int) -> float:
         worth = 0
-        scrolls = land.scrolls
+        scrolls = territory.scrolls
         while scrolls:
             order = (scrolls & -scrolls).bit_length() - 1
             scrolls &= scrolls - 1
-            worth += self._kinds[land.tiles[order].scroll](land)
+            worth += self._kinds[territory.tiles[order].scroll](territory)
         return float(worth)
 
 
@@ -201,7 +203,7 @@ class ScrollTerm(Term):
     """Scrolls: what they will count at the end, and the chance that their area closes. (Skye 11)"""
 
     def __init__(self, outlook: Outlook) -> None:
-        super().__init__("scrolls")
+        super().__init__("final_scrolls")
         self._growth: Final = _GROWTH * outlook.rounds_left
         self._is_last: Final = outlook.rounds_left == 0
         self._kinds: Final = outlook.seams.scrolls
@@ -209,21 +211,21 @@ class ScrollTerm(Term):
             2.0 - (1.0 - chance) ** outlook.rounds_left for chance in _CLOSING[1:]
         ]
 
-    def worth(self, land: Territory, seat: int) -> float:
+    def worth(self, territory: Territory, seat: int) -> float:
         worth = 0.0
-        scrolls = land.scrolls
+        scrolls = territory.scrolls
         while scrolls:
             order = (scrolls & -scrolls).bit_length() - 1
             scrolls &= scrolls - 1
-            tile = land.tiles[order]
-            edges = land.open_edges(land.area_at(order, tile.scroll_patch))
-            worth += self._points(land, tile.scroll) * self._factor[min(edges, 3)]
+            tile = territory.tiles[order]
+            edges = territory.open_edges(territory.area_at(order, tile.scroll_patch))
+            worth += self._points(territory, tile.scroll) * self._factor[min(edges, 3)]
         return worth
 
-    def _points(self, land: Territory, kind: str) -> float:
+    def _points(self, territory: Territory, kind: str) -> float:
         icon = _ICON_OF.get(kind)
         if icon is None or self._is_last:
-            return self._kinds[kind](land) + 0.5 * self._growth
-        count = whisky_tiles(land) if icon == WHISKY else land.icons[icon]
+            return self._kinds[kind](territory) + 0.5 * self._growth
+        count = whisky_tiles(territory) if icon == WHISKY else territory.icons[icon]
         points = count + self._growth
         return 0.5 * points if kind.endswith("/2") else points

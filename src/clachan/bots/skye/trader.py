@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from typing import Final
 
-from clachan.bots.skye.answers import Counsel
-from clachan.bots.skye.appraisal import Appraisal
-from clachan.bots.skye.boxes.catalog import senses
+from clachan.bots.skye.base import SkyeBot, seat_of
+from clachan.bots.skye.boxes.catalog import box_strategies
+from clachan.bots.skye.evaluation import Evaluation, full_evaluation
+from clachan.bots.skye.fictitious_play import FictitiousPlay
 from clachan.bots.skye.layout import best_layout
-from clachan.bots.skye.market import EVEN, MILLI, NOTHING, STALL, Market
-from clachan.bots.skye.outlook import Outlook
-from clachan.bots.skye.prices import PriceGuide
-from clachan.bots.skye.reasons import Offer
-from clachan.bots.skye.seated import SkyeBot, seat_of
-from clachan.bots.skye.stalls import (
+from clachan.bots.skye.market import FULL_WEIGHT, MILLI, NOTHING, OFFER_SIZE, Market
+from clachan.bots.skye.market_view import (
     affordable,
     bonuses,
+    discount_of,
     keeping_axed,
-    prospects,
-    relief_by,
+    leftover_values,
     tiles_on_table,
 )
-from clachan.bots.skye.worth import Worth, everything
+from clachan.bots.skye.outlook import Outlook
+from clachan.bots.skye.prices import PriceFormula
+from clachan.bots.skye.reasons import Offer
+from clachan.bots.skye.tile_gains import TileGains
 from clachan.games.skye.moves import Buy, Pass, Price
 from clachan.games.skye.phases.buy import Buying
 from clachan.games.skye.view import SkyeView
@@ -34,61 +34,61 @@ GUESSES: Final = 50
 """Markets that are imagined to say how likely a tile is sold."""
 
 
-class Study:
+class RoundAnalysis:
     """What was worked out about a round: it holds as long as the lands stay as they are."""
 
-    def __init__(self, view: SkyeView, worth: Worth) -> None:
+    def __init__(self, view: SkyeView, evaluation: Evaluation) -> None:
         self.round = view.round
         self.scoring = view.scoring
         self.lands = view.lands
         self.outlook = Outlook(view)
-        self.worth = worth
+        self.evaluation = evaluation
         self.slices = view.slices
         tiles = tiles_on_table(view)
-        self.appraisal = Appraisal(
-            self.worth, view.lands, tiles, bonuses(view, self.outlook, tiles)
+        self.tile_gains = TileGains(
+            self.evaluation, view.lands, tiles, bonuses(view, self.outlook, tiles)
         )
-        self.prospects = prospects(view, self.outlook, worth)
+        self.leftover_values = leftover_values(view, self.outlook, evaluation)
 
-    def is_of(self, view: SkyeView) -> bool:
+    def is_valid_for(self, view: SkyeView) -> bool:
         """The same lands, and no tile on the table that was not there."""
         if (self.round, self.scoring, len(self.lands)) != (view.round, view.scoring, view.seats):
             return False
-        for mine, land in zip(self.lands, view.lands, strict=True):
-            if mine is not land:
+        for mine, territory in zip(self.lands, view.lands, strict=True):
+            if mine is not territory:
                 return False
         for part, other in zip(self.slices, view.slices, strict=True):
             if part[1] is not other[1]:
                 return False
-        return all([tile.index in self.appraisal.index for tile in tiles_on_table(view)])
+        return all([tile.index in self.tile_gains.index for tile in tiles_on_table(view)])
 
 
 class TraderBot(SkyeBot):
     """Prices by formula, buys with a look at the rest of the phase, builds all tiles together."""
 
     def __init__(self) -> None:
-        self._study: Study | None = None
+        self._analysis: RoundAnalysis | None = None
 
-    def study(self, view: SkyeView) -> Study:
+    def analysis(self, view: SkyeView) -> RoundAnalysis:
         """Remembered from the pricing for the purchases of the same round."""
-        known = self._study
-        if known is None or not known.is_of(view):
-            known = Study(view, self.weigh(view))
-            self._study = known
+        known = self._analysis
+        if known is None or not known.is_valid_for(view):
+            known = RoundAnalysis(view, self.evaluation(view))
+            self._analysis = known
         return known
 
-    def weigh(self, view: SkyeView) -> Worth:
-        return everything(Outlook(view), view.lands)
+    def evaluation(self, view: SkyeView) -> Evaluation:
+        return full_evaluation(Outlook(view), view.lands)
 
     def price(self, view: SkyeView, rng: Rng) -> Move:
-        return Price(guide_of(view, self.study(view)).sheet(seat_of(view)))
+        return Price(formula_for(view, self.analysis(view)).sheet(seat_of(view)))
 
     def chances(self, view: SkyeView, move: Price) -> list[float]:
-        study = self.study(view)
+        analysis = self.analysis(view)
         order = [int(other) for other in clockwise(view.start, view.seats)]
-        market = market_of(view, study, order, self.envy(view))
-        counsel = Counsel(market, guide_of(view, study), Rng("chances"))
-        return counsel.chances(seat_of(view), move.prices, GUESSES)
+        market = market_for(view, analysis, order, self.rival_weight(view))
+        play = FictitiousPlay(market, formula_for(view, analysis), Rng("chances"))
+        return play.chances(seat_of(view), move.prices, GUESSES)
 
     def buy(self, view: SkyeView, moves: LegalMoves, rng: Rng) -> Move:
         """The purchase that leaves this seat best off when everybody after it has bought too."""
@@ -118,46 +118,58 @@ class TraderBot(SkyeBot):
         stage = view.stage
         assert isinstance(stage, Buying), "there is a queue while tiles are bought"
         queue = [int(buyer) for buyer in stage.queue]
-        return market_of(view, self.study(view), queue, self.envy(view))
+        return market_for(view, self.analysis(view), queue, self.rival_weight(view))
 
     def build(self, view: SkyeView, rng: Rng) -> Move:
         seat = seat_of(view)
-        worth = self.weigh(view)
-        first = best_layout(worth, view.lands[seat], seat, view.received[seat]).first
+        evaluation = self.evaluation(view)
+        first = best_layout(evaluation, view.lands[seat], seat, view.received[seat]).first
         assert first is not None, "a seat that is asked to build has a tile that fits"
         return first
 
 
-def guide_of(view: SkyeView, study: Study) -> PriceGuide:
-    return PriceGuide(view, study.outlook, study.appraisal, keeping_axed(view))
+def formula_for(view: SkyeView, analysis: RoundAnalysis) -> PriceFormula:
+    return PriceFormula(view, analysis.outlook, analysis.tile_gains, keeping_axed(view))
 
 
-def market_of(view: SkyeView, study: Study, queue: list[int], envy: int = EVEN) -> Market:
+def market_for(
+    view: SkyeView, analysis: RoundAnalysis, queue: list[int], rival_weight: int = FULL_WEIGHT
+) -> Market:
     """The market with these buyers still to come."""
-    known = senses(view)
+    known = box_strategies(view)
     seats = range(view.seats)
-    relief = [sum([sense.relief(view, seat) for sense in known]) for seat in seats]
+    discount = [sum([strategy.discount(view, seat) for strategy in known]) for seat in seats]
     sales = [
-        sum([sense.sale_bonus(view, study.outlook, seat) for sense in known]) for seat in seats
+        sum([strategy.sale_bonus(view, analysis.outlook, seat) for strategy in known])
+        for seat in seats
     ]
-    return Market(view, study.outlook, study.appraisal, queue, relief, sales, study.prospects, envy)
+    return Market(
+        view,
+        analysis.outlook,
+        analysis.tile_gains,
+        queue,
+        discount,
+        sales,
+        analysis.leftover_values,
+        rival_weight,
+    )
 
 
-def lay_out(market: Market, view: SkyeView) -> None:
+def reset_market(market: Market, view: SkyeView) -> None:
     """Put everything back to where it is in the view."""
     for seat in range(view.seats):
         market.cash[seat] = view.gold[seat]
         market.own[seat] = (1 << len(view.front[seat])) - 1
         market.bought[seat] = NOTHING
         for i, price in enumerate(view.prices[seat]):
-            market.prices[STALL * seat + i] = price
+            market.prices[OFFER_SIZE * seat + i] = price
 
 
 def result_of(market: Market, view: SkyeView, move: Move) -> int:
     """How the seat to act fares when it makes this purchase, or none, and the others follow."""
     seat = seat_of(view)
-    lay_out(market, view)
-    market.relief[seat] = relief_by(view, move)
+    reset_market(market, view)
+    market.discount[seat] = discount_of(view, move)
     market.take(seat, purchase_of(view, move))
     market.run([], 1)
     return market.objective(seat)
@@ -165,5 +177,5 @@ def result_of(market: Market, view: SkyeView, move: Move) -> int:
 
 def purchase_of(view: SkyeView, move: Move) -> int:
     if isinstance(move, Buy):
-        return STALL * move.seller + view.front[move.seller].index(move.tile) + 1
+        return OFFER_SIZE * move.seller + view.front[move.seller].index(move.tile) + 1
     return NOTHING

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from clachan.bots.skye.boxes.druids.sense import DruidsSense
-from clachan.bots.skye.boxes.journeyman.sense import JourneymanSense
-from clachan.bots.skye.boxes.sense import BoxSense
+from clachan.bots.skye.boxes.box_strategy import BoxStrategy
+from clachan.bots.skye.boxes.druids.strategy import DruidsStrategy
+from clachan.bots.skye.boxes.journeyman.strategy import JourneymanStrategy
 from clachan.bots.skye.outlook import boxes_of
 from clachan.games.skye.view import SkyeView
 
-SENSES: Final[dict[str, BoxSense]] = {"journeyman": JourneymanSense(), "druids": DruidsSense()}
+BOX_STRATEGIES: Final[dict[str, BoxStrategy]] = {
+    "journeyman": JourneymanStrategy(),
+    "druids": DruidsStrategy(),
+}
 
 
-def senses(view: SkyeView) -> list[BoxSense]:
+def box_strategies(view: SkyeView) -> list[BoxStrategy]:
     """For each box on the table what bots know about it."""
-    return [SENSES[box] for box in boxes_of(view) if box in SENSES]
+    return [BOX_STRATEGIES[box] for box in boxes_of(view) if box in BOX_STRATEGIES]

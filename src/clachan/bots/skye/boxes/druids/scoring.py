@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from clachan.bots.skye.outlook import Outlook
-from clachan.bots.skye.promises import Promise, closing, lines, road_ends
+from clachan.bots.skye.potential import Potential, closing, lines, road_ends
 from clachan.bots.skye.terms import Count
 from clachan.games.skye.cells import STEP
 from clachan.games.skye.expansions.druids.scoring import druid_tiles
@@ -13,45 +13,45 @@ from clachan.games.skye.territory import Territory
 from clachan.games.skye.tiles import PASTURE, WEST
 
 
-def rows(land: Territory, outlook: Outlook) -> float:
+def rows(territory: Territory, outlook: Outlook) -> float:
     """East-west lines, as columns. (Druids 8.1)"""
-    return lines(land, STEP[WEST])
+    return lines(territory, STEP[WEST])
 
 
-def meadows(land: Territory, outlook: Outlook) -> float:
+def meadows(territory: Territory, outlook: Outlook) -> float:
     """Completed pastures, as peaks are completed mountains. (Druids 8.2)"""
-    return closing(land, PASTURE)
+    return closing(territory, PASTURE)
 
 
-def scrolls(land: Territory, outlook: Outlook) -> float:
+def scrolls(territory: Territory, outlook: Outlook) -> float:
     """A scroll whose area is about to close will count double. (Druids 8.3)"""
-    promise = 0.0
-    for order, tile in enumerate(land.tiles):
-        if tile.scroll and land.open_edges(land.area_at(order, tile.scroll_patch)) == 1:
-            promise += 0.35
-    return promise
+    potential = 0.0
+    for order, tile in enumerate(territory.tiles):
+        if tile.scroll and territory.open_edges(territory.area_at(order, tile.scroll_patch)) == 1:
+            potential += 0.35
+    return potential
 
 
-def surrounded(land: Territory, outlook: Outlook) -> float:
+def surrounded(territory: Territory, outlook: Outlook) -> float:
     """A tile with neighbours on three sides lacks one. (Druids 8.5)"""
-    promise = 0.0
-    for cell in land.cells:
+    potential = 0.0
+    for cell in territory.cells:
         beside = 0
         for step in STEP:
-            if cell + step in land.at:
+            if cell + step in territory.at:
                 beside += 1
         if beside == 3:
-            promise += 0.45
+            potential += 0.45
         elif beside == 2:
-            promise += 0.1
-    return promise
+            potential += 0.1
+    return potential
 
 
-def buildings_on_road(land: Territory, outlook: Outlook) -> float:
-    return 0.15 * road_ends(land, 4)
+def buildings_on_road(territory: Territory, outlook: Outlook) -> float:
+    return 0.15 * road_ends(territory, 4)
 
 
-PROMISES: Final[dict[str, Promise]] = {
+POTENTIALS: Final[dict[str, Potential]] = {
     "DS1": rows,
     "DS2": meadows,
     "DS3": scrolls,

@@ -5,20 +5,20 @@ from __future__ import annotations
 from typing import Final
 
 from clachan.bots.skye.outlook import Outlook
-from clachan.bots.skye.promises import Promise
+from clachan.bots.skye.potential import Potential
 from clachan.games.skye.territory import Territory
 from clachan.games.skye.tiles import PASTURE
 
 
-def broad_meadows(land: Territory, outlook: Outlook) -> float:
+def broad_meadows(territory: Territory, outlook: Outlook) -> float:
     """The largest pasture grows where it lies open. (Journeyman 10.4)"""
     best = 0
     edges = 0
-    for area in land.areas_of(PASTURE):
-        if land.size(area) > best:
-            best = land.size(area)
-            edges = land.open_edges(area)
+    for area in territory.areas_of(PASTURE):
+        if territory.size(area) > best:
+            best = territory.size(area)
+            edges = territory.open_edges(area)
     return 0.15 * min(edges, 4)
 
 
-PROMISES: Final[dict[str, Promise]] = {"JS4": broad_meadows}
+POTENTIALS: Final[dict[str, Potential]] = {"JS4": broad_meadows}

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from clachan.bots.skye.boxes.scorings import MAJORITIES, PROMISES
+from clachan.bots.skye.boxes.scoring_tables import MAJORITIES, POTENTIALS
 from clachan.bots.skye.outlook import Outlook
 from clachan.bots.skye.terms import (
     BarrelTerm,
+    CompletedAreasTerm,
+    CurrentScrollsTerm,
     IncomeTerm,
-    LandTerm,
     MajorityTerm,
-    PromiseTerm,
-    ScrollsOnce,
+    PotentialTerm,
     ScrollTerm,
     Term,
-    Tidiness,
+    TerritoryTerm,
     exact_majority,
     smooth_majority,
 )
@@ -24,44 +24,44 @@ from clachan.games.skye.scoring.kinds import LandScoring
 from clachan.games.skye.territory import Territory
 
 
-class Worth:
+class Evaluation:
     """A sum of terms over one land."""
 
     def __init__(self, terms: list[Term]) -> None:
         self.terms: Final = terms
 
-    def of(self, land: Territory, seat: int) -> float:
+    def of(self, territory: Territory, seat: int) -> float:
         worth = 0.0
         for term in self.terms:
-            worth += term.worth(land, seat)
+            worth += term.worth(territory, seat)
         return worth
 
 
-END_IS_NEAR: Final = 2
+SCROLLS_COUNT_WITHIN: Final = 2
 """Rounds after this one."""
 
 
-def coming_scoring(outlook: Outlook, lands: Sequence[Territory]) -> Worth:
+def this_round_evaluation(outlook: Outlook, lands: Sequence[Territory]) -> Evaluation:
     """The points of the scoring at the end of this round.
 
     Where these are equal, the land with more completed areas looks better.
     """
     terms = _plain(outlook, lands, only_now=True)
-    terms.append(Tidiness())
-    return Worth(terms)
+    terms.append(CompletedAreasTerm())
+    return Evaluation(terms)
 
 
-def all_scorings(outlook: Outlook, lands: Sequence[Territory]) -> Worth:
+def all_rounds_evaluation(outlook: Outlook, lands: Sequence[Territory]) -> Evaluation:
     """The points and the gold of today's land in all rounds still to come.
 
     Scrolls, which count at the end of the game, come to mind when that is near.
     """
     terms = _plain(outlook, lands, only_now=False)
-    terms.append(Tidiness())
+    terms.append(CompletedAreasTerm())
     terms.append(BarrelTerm(0.2 * outlook.rounds_left))
-    if outlook.rounds_left <= END_IS_NEAR:
-        terms.append(ScrollsOnce(outlook))
-    return Worth(terms)
+    if outlook.rounds_left <= SCROLLS_COUNT_WITHIN:
+        terms.append(CurrentScrollsTerm(outlook))
+    return Evaluation(terms)
 
 
 def _plain(outlook: Outlook, lands: Sequence[Territory], only_now: bool) -> list[Term]:
@@ -72,15 +72,15 @@ def _plain(outlook: Outlook, lands: Sequence[Territory], only_now: bool) -> list
         if times == 0:
             continue
         if isinstance(tile, LandScoring):
-            terms.append(LandTerm(slot, tile, times))
+            terms.append(TerritoryTerm(slot, tile, times))
         elif tile.name in MAJORITIES:
             count = MAJORITIES[tile.name]
-            counts = [count(land) for land in lands]
+            counts = [count(territory) for territory in lands]
             terms.append(MajorityTerm(slot, tile.reason, count, exact_majority(counts, times)))
     return terms
 
 
-def everything(outlook: Outlook, lands: Sequence[Territory]) -> Worth:
+def full_evaluation(outlook: Outlook, lands: Sequence[Territory]) -> Evaluation:
     """All scorings to come, what is almost finished, income and scrolls."""
     terms: list[Term] = []
     for slot in outlook.slots:
@@ -88,14 +88,14 @@ def everything(outlook: Outlook, lands: Sequence[Territory]) -> Worth:
         if slot.times == 0:
             continue
         if isinstance(tile, LandScoring):
-            terms.append(LandTerm(slot, tile, slot.times))
-            if slot.later and tile.name in PROMISES:
-                terms.append(PromiseTerm(slot, PROMISES[tile.name], outlook))
+            terms.append(TerritoryTerm(slot, tile, slot.times))
+            if slot.later and tile.name in POTENTIALS:
+                terms.append(PotentialTerm(slot, POTENTIALS[tile.name], outlook))
         elif tile.name in MAJORITIES:
             count = MAJORITIES[tile.name]
-            counts = [count(land) for land in lands]
+            counts = [count(territory) for territory in lands]
             terms.append(MajorityTerm(slot, tile.reason, count, smooth_majority(counts, slot)))
     if outlook.rounds_left:
         terms.append(IncomeTerm(outlook))
     terms.append(ScrollTerm(outlook))
-    return Worth(terms)
+    return Evaluation(terms)

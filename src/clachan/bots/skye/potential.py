@@ -16,56 +16,60 @@ from clachan.games.skye.icons import BROCH, CATTLE, FARM, LIGHTHOUSE, SHEEP, SHI
 from clachan.games.skye.territory import Territory
 from clachan.games.skye.tiles import EAST, MOUNTAIN, NORTH, SOUTH, WATER, WEST, Terrain
 
-Promise = Callable[[Territory, Outlook], float]
+Potential = Callable[[Territory, Outlook], float]
 
 _CORNERS: Final = ((NORTH, EAST), (EAST, SOUTH), (SOUTH, WEST), (WEST, NORTH))
 
 
-def squares(land: Territory, outlook: Outlook) -> float:
+def squares(territory: Territory, outlook: Outlook) -> float:
     """A block of 2 x 2 that lacks one tile; less if hardly any tile fits there."""
-    promise = 0.0
-    at = land.at
-    for cell, demand in land.rim.items():
+    potential = 0.0
+    at = territory.at
+    for cell, demand in territory.rim.items():
         for one, two in _CORNERS:
             if (
                 cell + STEP[one] in at
                 and cell + STEP[two] in at
                 and cell + STEP[one] + STEP[two] in at
             ):
-                promise += 0.16 if outlook.fit_share[demand] < 0.2 else 0.40
-    return promise
+                potential += 0.16 if outlook.fit_share[demand] < 0.2 else 0.40
+    return potential
 
 
-def brochs(land: Territory, outlook: Outlook) -> float:
+def brochs(territory: Territory, outlook: Outlook) -> float:
     """An open mountain with one broch wants a second, and one with two a third."""
-    promise = 0.0
-    for area in land.areas_of(MOUNTAIN):
-        if not land.is_completed(area):
-            count = land.count_in(area, BROCH)
+    potential = 0.0
+    for area in territory.areas_of(MOUNTAIN):
+        if not territory.is_completed(area):
+            count = territory.count_in(area, BROCH)
             if count == 1:
-                promise += 0.30
+                potential += 0.30
             elif count == 2:
-                promise += 0.45
-    return promise
+                potential += 0.45
+    return potential
 
 
-def farm_animals(land: Territory, outlook: Outlook) -> float:
+def farm_animals(territory: Territory, outlook: Outlook) -> float:
     """Animals still without a farm, and free cells around farms for animals to come."""
-    promise = 0.0
-    farms = land.having[FARM]
-    for order, tile in enumerate(land.tiles):
+    potential = 0.0
+    farms = territory.having[FARM]
+    for order, tile in enumerate(territory.tiles):
         animals = tile.icons[SHEEP] + tile.icons[CATTLE]
-        if animals and not farms >> order & 1 and not _is_near(land, land.cells[order], farms):
-            promise += 0.35 * animals
+        if (
+            animals
+            and not farms >> order & 1
+            and not _is_near(territory, territory.cells[order], farms)
+        ):
+            potential += 0.35 * animals
     if farms:
-        for cell in land.rim:
-            if _is_near(land, cell, farms):
-                promise += 0.05
-    return promise
+        for cell in territory.rim:
+            if _is_near(territory, cell, farms):
+                potential += 0.05
+    return potential
 
 
-def _is_near(land: Territory, cell: int, tiles: int) -> bool:
-    at = land.at
+def _is_near(territory: Territory, cell: int, tiles: int) -> bool:
+    at = territory.at
     for step in AROUND:
         beside = at.get(cell + step, -1)
         if beside >= 0 and tiles >> beside & 1:
@@ -73,27 +77,27 @@ def _is_near(land: Territory, cell: int, tiles: int) -> bool:
     return False
 
 
-def road_ends(land: Territory, most: int) -> int:
+def road_ends(territory: Territory, most: int) -> int:
     """Open ends of the castle's roads, `most` at the most: more than that cannot all be used."""
-    return min(land.open_edges(land.castle_road()), most)
+    return min(territory.open_edges(territory.castle_road()), most)
 
 
-def cattle_on_road(land: Territory, outlook: Outlook) -> float:
-    return 0.13 * road_ends(land, 4)
+def cattle_on_road(territory: Territory, outlook: Outlook) -> float:
+    return 0.13 * road_ends(territory, 4)
 
 
-def tiles_on_road(land: Territory, outlook: Outlook) -> float:
-    return 0.25 * road_ends(land, 4)
+def tiles_on_road(territory: Territory, outlook: Outlook) -> float:
+    return 0.25 * road_ends(territory, 4)
 
 
-def largest_lake(land: Territory, outlook: Outlook) -> float:
+def largest_lake(territory: Territory, outlook: Outlook) -> float:
     """How far an almost closed lake, with the tile that closes it, beats the largest closed one."""
     closed = 0
     almost = 0
     wide_open = 0
-    for area in land.areas_of(WATER):
-        edges = land.open_edges(area)
-        size = land.size(area)
+    for area in territory.areas_of(WATER):
+        edges = territory.open_edges(area)
+        size = territory.size(area)
         if edges == 0:
             closed = max(closed, size)
         elif edges == 1:
@@ -103,33 +107,33 @@ def largest_lake(land: Territory, outlook: Outlook) -> float:
     return max(1.1 * (almost - closed), 0.08 * (wide_open - closed), 0.0)
 
 
-def areas(land: Territory, outlook: Outlook) -> float:
+def areas(territory: Territory, outlook: Outlook) -> float:
     """An area with one open edge is nearly closed; with three it will hardly ever be."""
-    promise = 0.0
-    for area in land.areas():
-        edges = land.open_edges(area)
+    potential = 0.0
+    for area in territory.areas():
+        edges = territory.open_edges(area)
         if edges == 1:
-            promise += 0.10
+            potential += 0.10
         elif edges == 2:
-            promise -= 0.09
+            potential -= 0.09
         elif edges:
-            promise -= 0.22
-    return promise
+            potential -= 0.22
+    return potential
 
 
-def big_areas(land: Territory, outlook: Outlook) -> float:
+def big_areas(territory: Territory, outlook: Outlook) -> float:
     """The same for areas that will have three tiles when they close."""
-    promise = 0.0
-    for area in land.areas():
-        edges = land.open_edges(area)
-        if edges and edges != 2 and land.size(area) >= 2:
-            promise += 0.85 if edges == 1 else -0.12
-    return promise
+    potential = 0.0
+    for area in territory.areas():
+        edges = territory.open_edges(area)
+        if edges and edges != 2 and territory.size(area) >= 2:
+            potential += 0.85 if edges == 1 else -0.12
+    return potential
 
 
-def sets(land: Territory, outlook: Outlook) -> float:
+def sets(territory: Territory, outlook: Outlook) -> float:
     """Each of the three kinds that already waits for the next set."""
-    icons = land.icons
+    icons = territory.icons
     count = min(icons[BROCH], icons[FARM], icons[LIGHTHOUSE])
     waiting = 0
     for icon in (BROCH, FARM, LIGHTHOUSE):
@@ -138,32 +142,32 @@ def sets(land: Territory, outlook: Outlook) -> float:
     return 1.1 * waiting
 
 
-def harbours(land: Territory, outlook: Outlook) -> float:
+def harbours(territory: Territory, outlook: Outlook) -> float:
     """Open waters with a ship or a lighthouse; ships are the more common of the two."""
-    promise = 0.0
-    for area in land.areas_of(WATER):
-        if not land.is_completed(area):
-            ships = land.count_in(area, SHIP)
-            lights = land.count_in(area, LIGHTHOUSE)
+    potential = 0.0
+    for area in territory.areas_of(WATER):
+        if not territory.is_completed(area):
+            ships = territory.count_in(area, SHIP)
+            lights = territory.count_in(area, LIGHTHOUSE)
             if ships and not lights:
-                promise += 0.40
+                potential += 0.40
             elif lights and not ships:
-                promise += 0.75
-    return promise
+                potential += 0.75
+    return potential
 
 
-def columns(land: Territory, outlook: Outlook) -> float:
+def columns(territory: Territory, outlook: Outlook) -> float:
     """Cells that would make a line of three, or a pair on the way to it."""
-    return lines(land, STEP[NORTH])
+    return lines(territory, STEP[NORTH])
 
 
-def lines(land: Territory, step: int) -> float:
+def lines(territory: Territory, step: int) -> float:
     """The promise of lines in one direction."""
     threes = 0
     pairs = 0
-    for cell in land.rim:
-        before = _run(land, cell, step)
-        after = _run(land, cell, -step)
+    for cell in territory.rim:
+        before = _run(territory, cell, step)
+        after = _run(territory, cell, -step)
         if before < 3 and after < 3:
             if before + after >= 2:
                 threes += 1
@@ -172,35 +176,35 @@ def lines(land: Territory, step: int) -> float:
     return 0.8 * min(threes, 3) + 0.18 * min(pairs, 4)
 
 
-def _run(land: Territory, cell: int, step: int) -> int:
+def _run(territory: Territory, cell: int, step: int) -> int:
     """How many tiles stand in a row from a cell on, three at the most."""
     length = 0
-    at = land.at
+    at = territory.at
     while length < 3 and cell + step in at:
         cell += step
         length += 1
     return length
 
 
-def peaks(land: Territory, outlook: Outlook) -> float:
-    return closing(land, MOUNTAIN)
+def peaks(territory: Territory, outlook: Outlook) -> float:
+    return closing(territory, MOUNTAIN)
 
 
-def closing(land: Territory, terrain: Terrain) -> float:
+def closing(territory: Territory, terrain: Terrain) -> float:
     """Areas of a terrain with one open edge, against those that lie wide open."""
-    promise = 0.0
-    for area in land.areas_of(terrain):
-        edges = land.open_edges(area)
+    potential = 0.0
+    for area in territory.areas_of(terrain):
+        edges = territory.open_edges(area)
         if edges == 1:
-            promise += 0.40
+            potential += 0.40
         elif edges == 2:
-            promise -= 0.12
+            potential -= 0.12
         elif edges:
-            promise -= 0.18
-    return promise
+            potential -= 0.18
+    return potential
 
 
-PROMISES: Final[dict[str, Promise]] = {
+POTENTIALS: Final[dict[str, Potential]] = {
     "S01": squares,
     "S03": brochs,
     "S05": farm_animals,

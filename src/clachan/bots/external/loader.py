@@ -7,7 +7,7 @@ from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any, Final
 
-from clachan.bots.foreign.program import ProgramBot
+from clachan.bots.external.program import ProgramBot
 from clachan.kernel.errors import InvalidOption
 from clachan.kernel.match import Player
 

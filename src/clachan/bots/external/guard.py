@@ -24,7 +24,7 @@ class TooSlow(Exception):
     """The time for a decision is over."""
 
 
-class Guarded:
+class GuardedBot:
     """A foreign bot with a substitute beside it; `faults` lists what went wrong, turn by turn."""
 
     def __init__(
@@ -73,7 +73,7 @@ class Guarded:
                 return tuple(explain(view, move))
         except Exception as error:  # noqa: BLE001 - as above
             facts = (("bot", self.name), ("fault", f"{type(error).__name__}: {error}"))
-            return (Line("took_over", 0, "", (), facts),)
+            return (Line("bot_failed", 0, "", (), facts),)
 
 
 @contextmanager

@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from clachan.bots.dice import RandomBot
-from clachan.bots.foreign.finding import find_player
-from clachan.bots.foreign.guard import Guarded
-from clachan.bots.foreign.program import ProgramBot
+from clachan.bots.external.guard import GuardedBot
+from clachan.bots.external.loader import find_player
+from clachan.bots.external.program import ProgramBot
+from clachan.bots.random_bot import RandomBot
 from clachan.bots.registry import bot
 from clachan.catalog import find_game
 from clachan.games.skye.moves import Pass
@@ -65,7 +65,7 @@ def first_decision() -> tuple[Any, LegalMoves]:
 )
 def test_a_broken_bot_loses_its_turn_to_greedy(player: Player[Any], fault: str) -> None:
     view, moves = first_decision()
-    guarded = Guarded("theirs", player, bot("clans", "greedy"), seconds=0.2)
+    guarded = GuardedBot("theirs", player, bot("clans", "greedy"), seconds=0.2)
     assert guarded.choose(view, moves, Rng(1)) in moves
     assert guarded.faults == [fault]
     assert guarded.note == f"theirs failed ({fault}), greedy moved"
@@ -73,7 +73,7 @@ def test_a_broken_bot_loses_its_turn_to_greedy(player: Player[Any], fault: str) 
 
 def test_a_sound_bot_is_left_alone() -> None:
     view, moves = first_decision()
-    guarded = Guarded("theirs", RandomBot(), bot("clans", "greedy"))
+    guarded = GuardedBot("theirs", RandomBot(), bot("clans", "greedy"))
     assert guarded.choose(view, moves, Rng(1)) == moves.sample(Rng(1))
     assert (guarded.faults, guarded.note) == ([], "")
 
@@ -82,13 +82,13 @@ def test_a_sound_bot_is_left_alone() -> None:
 def test_a_program_plays_a_whole_game(name: str) -> None:
     program = bot(name, f"exec:{sys.executable} {EXAMPLES / 'exec_bot.py'}")
     assert Match(find_game(name), [program, RandomBot()], {}, Rng("program")).run().winners
-    assert isinstance(program, Guarded) and program.faults == []
+    assert isinstance(program, GuardedBot) and program.faults == []
 
 
 def test_the_example_class_plays_a_whole_game() -> None:
     mine = bot("skye", f"{EXAMPLES / 'mybot.py'}:MyBot")
     assert Match(find_game("skye"), [mine, RandomBot()], {}, Rng("mine")).run().winners
-    assert isinstance(mine, Guarded) and mine.faults == []
+    assert isinstance(mine, GuardedBot) and mine.faults == []
 
 
 @pytest.mark.parametrize(
@@ -104,7 +104,7 @@ def test_a_broken_program_loses_its_turn(program: str, fault: str) -> None:
     view, moves = first_decision()
     seconds = 0.3 if "sleep" in program else 5.0
     player = ProgramBot(shlex.join([sys.executable, "-c", program]), "clans", seconds)
-    guarded = Guarded("theirs", player, bot("clans", "greedy"), seconds=6.0)
+    guarded = GuardedBot("theirs", player, bot("clans", "greedy"), seconds=6.0)
     assert guarded.choose(view, moves, Rng(1)) in moves
     assert len(guarded.faults) == 1 and fault in guarded.faults[0]
 
@@ -122,7 +122,7 @@ def test_a_package_offers_a_bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.syspath_prepend(tmp_path)
     offered = bot("skye", "offered")
     assert Match(find_game("skye"), [offered, RandomBot()], {}, Rng("offered")).run().winners
-    assert isinstance(offered, Guarded) and offered.faults == []
+    assert isinstance(offered, GuardedBot) and offered.faults == []
 
 
 def test_a_class_that_is_not_there_is_refused() -> None:
@@ -132,7 +132,7 @@ def test_a_class_that_is_not_there_is_refused() -> None:
 
 def test_the_record_says_who_moved_instead() -> None:
     game = find_game("clans")
-    guarded = Guarded("theirs", Crashing(), bot("clans", "greedy"))
+    guarded = GuardedBot("theirs", Crashing(), bot("clans", "greedy"))
     match = Match(game, [guarded, RandomBot()], {"start": "blue"}, Rng("noted"))
     match.run()
     text = str(match.record)

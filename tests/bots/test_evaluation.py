@@ -6,11 +6,15 @@ from typing import Any
 
 import pytest
 
-from clachan.bots.skye.appraisal import Appraisal
+from clachan.bots.skye.evaluation import (
+    all_rounds_evaluation,
+    full_evaluation,
+    this_round_evaluation,
+)
 from clachan.bots.skye.layout import best_layout
 from clachan.bots.skye.outlook import Outlook
 from clachan.bots.skye.terms import exact_majority, smooth_majority
-from clachan.bots.skye.worth import all_scorings, coming_scoring, everything
+from clachan.bots.skye.tile_gains import TileGains
 from clachan.games.skye.scoring.kinds import LandScoring, MajorityScoring
 from clachan.kernel.seats import Seat
 from tests.bots.positions import decisions, skye
@@ -48,33 +52,33 @@ def test_the_coming_scoring_is_what_the_rules_will_give() -> None:
             if slot.now and slot.tile.name != "S13":
                 assert isinstance(slot.tile, LandScoring | MajorityScoring)
                 expected += slot.tile.amount(state, seat)
-        land = view.lands[seat]
-        slots = [t for t in coming_scoring(outlook, view.lands).terms if t.slot >= 0]
-        assert sum([term.worth(land, seat) for term in slots]) == expected
+        territory = view.lands[seat]
+        slots = [t for t in this_round_evaluation(outlook, view.lands).terms if t.slot >= 0]
+        assert sum([term.worth(territory, seat) for term in slots]) == expected
 
 
 def test_gains_never_miss_the_best_place() -> None:
     """The gain of one tile is the best of all its placements. (Skye 7)"""
     view = late_views(4, "build")[0]
     seat = view.seat
-    worth = everything(Outlook(view), view.lands)
+    evaluation = full_evaluation(Outlook(view), view.lands)
     tile = view.received[seat][0]
-    land = view.lands[seat]
+    territory = view.lands[seat]
     values = [
-        worth.of(land.with_tile(tile, place >> 2, place & 3), seat)
-        for place in land.placements(tile)
+        evaluation.of(territory.with_tile(tile, place >> 2, place & 3), seat)
+        for place in territory.placements(tile)
     ]
-    gain = Appraisal(worth, view.lands, [tile]).gain(seat, tile)
-    assert gain == pytest.approx(max(values) - worth.of(land, seat))
+    gain = TileGains(evaluation, view.lands, [tile]).gain(seat, tile)
+    assert gain == pytest.approx(max(values) - evaluation.of(territory, seat))
 
 
 def test_building_together_is_never_worse_than_one_by_one() -> None:
     for view in late_views(30, "build"):
         seat = view.seat
-        worth = all_scorings(Outlook(view), view.lands)
+        evaluation = all_rounds_evaluation(Outlook(view), view.lands)
         tiles = view.received[seat]
-        wide = best_layout(worth, view.lands[seat], seat, tiles)
-        narrow = best_layout(worth, view.lands[seat], seat, tiles, beam=1)
+        wide = best_layout(evaluation, view.lands[seat], seat, tiles)
+        narrow = best_layout(evaluation, view.lands[seat], seat, tiles, beam=1)
         assert (wide.left == 0, wide.worth) >= (narrow.left == 0, narrow.worth)
 
 
@@ -96,5 +100,5 @@ def test_every_base_scoring_counts() -> None:
         rich = game.copy(state)
         rich.lands[0] = view.lands[0]
         outlook = Outlook(game.view(rich, Seat(0)))
-        codes = [term.slot for term in everything(outlook, rich.lands).terms]
+        codes = [term.slot for term in full_evaluation(outlook, rich.lands).terms]
         assert (0 in codes) == (name != "S13")

@@ -18,7 +18,7 @@ MOST: Final = 600
 
 
 @dataclass(frozen=True)
-class Rung:
+class Matchup:
     """A contest of the ladder, and the share that the first bot must reach at least."""
 
     contest: Contest
@@ -38,23 +38,23 @@ class Rung:
         )
 
 
-def _skye(seats: int, one: str, two: str, target: float, games: int) -> Rung:
-    return Rung(Contest("skye", (), (), seats, (one, two), SEED), games, target)
+def _skye(seats: int, one: str, two: str, target: float, games: int) -> Matchup:
+    return Matchup(Contest("skye", (), (), seats, (one, two), SEED), games, target)
 
 
-def _clans(seats: int, one: str, two: str, target: float, games: int) -> Rung:
+def _clans(seats: int, one: str, two: str, target: float, games: int) -> Matchup:
     """One against the rest."""
     bots = (one, *[two] * (seats - 1))
-    return Rung(Contest("clans", (), (), seats, bots, SEED), games, target)
+    return Matchup(Contest("clans", (), (), seats, bots, SEED), games, target)
 
 
-def rungs() -> Iterator[Rung]:
+def matchups() -> Iterator[Matchup]:
     yield from strength()
     yield from with_boxes()
     yield from levels()
 
 
-def strength() -> Iterator[Rung]:
+def strength() -> Iterator[Matchup]:
     """The base games, with the share that each bot should reach against the next."""
     yield _skye(2, "greedy", "random", 0.94, 800)
     yield _skye(4, "greedy", "random", 0.93, 800)
@@ -76,18 +76,21 @@ def strength() -> Iterator[Rung]:
         yield _clans(seats, "expert", "trader", expert, games)
 
 
-def with_boxes() -> Iterator[Rung]:
+def with_boxes() -> Iterator[Matchup]:
     """The same order with every set of boxes."""
     for boxes in (*[(box,) for box in EXPANSIONS], tuple(EXPANSIONS)):
         for seats in (2, 4):
             for one, two in (("course", "greedy"), ("trader", "course"), ("expert", "trader")):
                 contest = Contest("skye", boxes, (), seats, (one, two), SEED)
-                yield Rung(contest, MOST, 0.5, until_clear=True)
+                yield Matchup(contest, MOST, 0.5, until_clear=True)
 
 
-def levels() -> Iterator[Rung]:
+def levels() -> Iterator[Matchup]:
     """Each level against the one below; those that have met in the base games are not asked again."""
-    met = {(rung.contest.game, rung.contest.seats, *rung.contest.bots[:2]) for rung in strength()}
+    met = {
+        (matchup.contest.game, matchup.contest.seats, *matchup.contest.bots[:2])
+        for matchup in strength()
+    }
     for game, most in (("skye", 5), ("clans", 4)):
         for seats in range(2, most + 1):
             for one, two in (("medium", "easy"), ("hard", "medium"), ("expert", "hard")):
@@ -95,11 +98,11 @@ def levels() -> Iterator[Rung]:
                 if (game, seats, *bots) not in met:
                     fair = 1 / seats if seats % 2 else 0.5
                     contest = Contest(game, (), (), seats, bots, SEED)
-                    yield Rung(contest, MOST, fair, until_clear=True)
+                    yield Matchup(contest, MOST, fair, until_clear=True)
 
 
-def self_play() -> Iterator[Rung]:
+def self_play() -> Iterator[Matchup]:
     """Experts among themselves; the target is in points."""
     for seats, points, games in ((2, 67.0, 200), (3, 67.0, 24), (4, 67.0, 24), (5, 54.0, 60)):
         contest = Contest("skye", (), (), seats, ("expert",) * seats, SEED)
-        yield Rung(contest, games, points)
+        yield Matchup(contest, games, points)

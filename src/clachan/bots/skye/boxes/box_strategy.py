@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from clachan.bots.skye.evaluation import Evaluation
 from clachan.bots.skye.outlook import Outlook
-from clachan.bots.skye.worth import Worth
 from clachan.games.skye.tiles import Tile
 from clachan.games.skye.view import SkyeView
 from clachan.kernel.legal import LegalMoves
@@ -14,18 +14,20 @@ from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
 
 
-class Weighing:
+class DecisionContext:
     """A decision to be made: the view, what is to come, and how this bot weighs lands and rivals."""
 
-    def __init__(self, view: SkyeView, outlook: Outlook, worth: Worth, envy: int) -> None:
+    def __init__(
+        self, view: SkyeView, outlook: Outlook, evaluation: Evaluation, rival_weight: int
+    ) -> None:
         self.view: Final = view
         self.outlook: Final = outlook
-        self.worth: Final = worth
-        self.envy: Final = envy
+        self.evaluation: Final = evaluation
+        self.rival_weight: Final = rival_weight
         """How much the rivals' results count against the own, in hundredths."""
 
 
-class BoxSense:
+class BoxStrategy:
     """A box that changes nothing; boxes override what they do change."""
 
     def tile_bonus(self, view: SkyeView, outlook: Outlook, seat: int, tile: Tile) -> float:
@@ -36,34 +38,36 @@ class BoxSense:
         """Points for selling a tile, beside the gold."""
         return 0.0
 
-    def relief(self, view: SkyeView, seat: int) -> int:
+    def discount(self, view: SkyeView, seat: int) -> int:
         """Gold that the bank would pay of the next tile bought from another player."""
         return 0
 
-    def relief_by(self, view: SkyeView, move: Move) -> int:
+    def discount_of(self, view: SkyeView, move: Move) -> int:
         """Gold that the bank would pay if the seat to act makes this purchase."""
         return 0
 
     def keeps_axed_tile(self, view: SkyeView, seat: int) -> bool:
         return False
 
-    def prospects(self, view: SkyeView, outlook: Outlook, worth: Worth, seat: int) -> list[float]:
+    def leftover_values(
+        self, view: SkyeView, outlook: Outlook, evaluation: Evaluation, seat: int
+    ) -> list[float]:
         """Points to be had with gold left after the market, over what the gold is worth itself.
 
         By the number of gold pieces; more than the list is long are as good as its last.
         """
         return []
 
-    def choose(self, weighing: Weighing, moves: LegalMoves, rng: Rng) -> Move | None:
+    def choose(self, context: DecisionContext, moves: LegalMoves, rng: Rng) -> Move | None:
         """The move, if this is a decision of the box; None leaves it to others."""
         return None
 
-    def explain(self, weighing: Weighing, move: Move) -> list[Line]:
+    def explain(self, context: DecisionContext, move: Move) -> list[Line]:
         """The reasons for a move of the box; nothing for others."""
         return []
 
 
-def first_of(moves: LegalMoves) -> Move:
+def first_move(moves: LegalMoves) -> Move:
     """Tells what kind of decision it is."""
     for move in moves:
         return move

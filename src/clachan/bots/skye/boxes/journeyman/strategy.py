@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from clachan.bots.skye.boxes.sense import BoxSense, Weighing, first_of
+from clachan.bots.skye.boxes.box_strategy import BoxStrategy, DecisionContext, first_move
 from clachan.bots.skye.outlook import Outlook
-from clachan.bots.skye.reasons import land_lines, line
+from clachan.bots.skye.reasons import line, territory_lines
 from clachan.games.skye.cells import Cell, east_of, south_of
 from clachan.games.skye.expansions.journeyman.boards import (
     ALL_TRACKS,
@@ -94,7 +94,7 @@ class Progress:
         return max([0.0, *[self.step(track, self.progress[track]) for track in tracks]])
 
 
-class JourneymanSense(BoxSense):
+class JourneymanStrategy(BoxStrategy):
     """Steps, walks and roads by what they bring; symbols and sales count as steps."""
 
     def tile_bonus(self, view: SkyeView, outlook: Outlook, seat: int, tile: Tile) -> float:
@@ -105,85 +105,85 @@ class JourneymanSense(BoxSense):
     def sale_bonus(self, view: SkyeView, outlook: Outlook, seat: int) -> float:
         return Progress(journeymen_of(view), seat, outlook).best_step((WARRIOR,))
 
-    def relief(self, view: SkyeView, seat: int) -> int:
+    def discount(self, view: SkyeView, seat: int) -> int:
         traveller = journeymen_of(view).travellers[seat]
         return _BANK if traveller.bought == 0 and traveller.has(BANK_PAYS) else 0
 
-    def relief_by(self, view: SkyeView, move: Move) -> int:
+    def discount_of(self, view: SkyeView, move: Move) -> int:
         assert view.seat is not None
-        return self.relief(view, view.seat)
+        return self.discount(view, view.seat)
 
     def keeps_axed_tile(self, view: SkyeView, seat: int) -> bool:
         return journeymen_of(view).travellers[seat].has(KEEP_AXED)
 
-    def choose(self, weighing: Weighing, moves: LegalMoves, rng: Rng) -> Move | None:
-        first = first_of(moves)
+    def choose(self, context: DecisionContext, moves: LegalMoves, rng: Rng) -> Move | None:
+        first = first_move(moves)
         if isinstance(first, Plan):
-            return self._plan(weighing, moves)
-        if weighing.view.phase == "roads":
-            return self._road(weighing, moves)
+            return self._plan(context, moves)
+        if context.view.phase == "roads":
+            return self._road(context, moves)
         if isinstance(first, Step | Stay):
-            return self._step(weighing, moves)
+            return self._step(context, moves)
         return None
 
-    def explain(self, weighing: Weighing, move: Move) -> list[Line]:
+    def explain(self, context: DecisionContext, move: Move) -> list[Line]:
         """What each step of a walk brings, and what it costs; what a road does. (Journeyman 3)"""
-        view = weighing.view
+        view = context.view
         assert view.seat is not None
         if isinstance(move, Road):
             home = view.lands[view.seat]
-            return land_lines(weighing, view.seat, home, home.with_road(move.cell, move.side))
+            return territory_lines(context, view.seat, home, home.with_road(move.cell, move.side))
         journeymen = journeymen_of(view)
-        progress = Progress(journeymen, view.seat, weighing.outlook)
+        progress = Progress(journeymen, view.seat, context.outlook)
         at = list(progress.progress)
         steps: list[tuple[int, int]] = []
         if isinstance(move, Step):
             fee = journeymen.board.tracks[move.track][at[move.track]].fee
             steps.append((move.track, fee))
         elif isinstance(move, Plan):
-            land = view.lands[view.seat]
+            territory = view.lands[view.seat]
             ahead = at.copy()
             for marker in move.markers:
                 if marker.track != NO_STEP:
                     space = journeymen.board.tracks[marker.track][ahead[marker.track]]
-                    steps.append((marker.track, space.cost_at(land.at[marker.cell])))
+                    steps.append((marker.track, space.cost_at(territory.at[marker.cell])))
                     ahead[marker.track] += 1
         lines: list[Line] = []
         for track, cost in steps:
-            worth = progress.step(track, at[track]) - cost * weighing.outlook.gold_rate
+            worth = progress.step(track, at[track]) - cost * context.outlook.gold_rate
             at[track] += 1
             facts = (("track", TRACKS[track]), ("space", at[track]), ("gold", cost))
             lines.append(line("step", worth, facts, "Journeyman 3.1"))
         return lines
 
-    def _step(self, weighing: Weighing, moves: LegalMoves) -> Move:
+    def _step(self, context: DecisionContext, moves: LegalMoves) -> Move:
         """The track that brings most, if it is worth its fee."""
-        view = weighing.view
+        view = context.view
         assert view.seat is not None
         journeymen = journeymen_of(view)
-        progress = Progress(journeymen, view.seat, weighing.outlook)
+        progress = Progress(journeymen, view.seat, context.outlook)
         best: Move = Stay()
         most = 0.0
         for move in moves:
             if isinstance(move, Step):
                 at = progress.progress[move.track]
                 fee = journeymen.board.tracks[move.track][at].fee
-                worth = progress.step(move.track, at) - fee * weighing.outlook.gold_rate
+                worth = progress.step(move.track, at) - fee * context.outlook.gold_rate
                 worth += progress.even(list(progress.progress), move.track)
                 if worth > most:
                     best = move
                     most = worth
         return best
 
-    def _plan(self, weighing: Weighing, moves: LegalMoves) -> Move:
+    def _plan(self, context: DecisionContext, moves: LegalMoves) -> Move:
         """The walk whose steps bring most; the last tile counts where wayfarers score."""
-        view = weighing.view
+        view = context.view
         assert view.seat is not None
         journeymen = journeymen_of(view)
-        progress = Progress(journeymen, view.seat, weighing.outlook)
-        land = view.lands[view.seat]
+        progress = Progress(journeymen, view.seat, context.outlook)
+        territory = view.lands[view.seat]
         wayfarer = sum(
-            [1.0 if slot.now else 0.0 for slot in weighing.outlook.slots if slot.tile.name == "JS1"]
+            [1.0 if slot.now else 0.0 for slot in context.outlook.slots if slot.tile.name == "JS1"]
         )
         home = journeymen.travellers[view.seat].cell
         best: Move | None = None
@@ -198,7 +198,7 @@ class JourneymanSense(BoxSense):
                     continue
                 space = journeymen.board.tracks[track][at[track]]
                 worth += progress.step(track, at[track]) + progress.even(at, track)
-                worth -= space.cost_at(land.at[marker.cell]) * weighing.outlook.gold_rate
+                worth -= space.cost_at(territory.at[marker.cell]) * context.outlook.gold_rate
                 at[track] += 1
             end = move.markers[-1].cell if move.markers else home
             worth += wayfarer * min(distance(end), 6)
@@ -208,18 +208,18 @@ class JourneymanSense(BoxSense):
         assert best is not None, "to stay is a plan too"
         return best
 
-    def _road(self, weighing: Weighing, moves: LegalMoves) -> Move:
+    def _road(self, context: DecisionContext, moves: LegalMoves) -> Move:
         """The road that helps the land most; a poor one is kept for later."""
-        view = weighing.view
+        view = context.view
         assert view.seat is not None
-        land = view.lands[view.seat]
-        before = weighing.worth.of(land, view.seat)
+        territory = view.lands[view.seat]
+        before = context.evaluation.of(territory, view.seat)
         best: Move = Stay()
-        most = 0.4 * weighing.outlook.rounds_left
+        most = 0.4 * context.outlook.rounds_left
         for move in moves:
             if isinstance(move, Road):
-                after = land.with_road(move.cell, move.side)
-                gain = weighing.worth.of(after, view.seat) - before
+                after = territory.with_road(move.cell, move.side)
+                gain = context.evaluation.of(after, view.seat) - before
                 if gain > most:
                     best = move
                     most = gain

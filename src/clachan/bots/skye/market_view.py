@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from clachan.bots.skye.boxes.catalog import senses
+from clachan.bots.skye.boxes.catalog import box_strategies
+from clachan.bots.skye.evaluation import Evaluation
 from clachan.bots.skye.outlook import Outlook
-from clachan.bots.skye.worth import Worth
 from clachan.games.skye.moves import Buy
 from clachan.games.skye.tiles import Tile
 from clachan.games.skye.view import SkyeView
@@ -25,19 +25,27 @@ def _number(tile: Tile) -> int:
 
 def bonuses(view: SkyeView, outlook: Outlook, tiles: list[Tile]) -> list[list[float]] | None:
     """What tiles bring beside their place on the land; None where no box has a say."""
-    known = senses(view)
+    known = box_strategies(view)
     if not known:
         return None
     return [
-        [sum([sense.tile_bonus(view, outlook, seat, tile) for sense in known]) for tile in tiles]
+        [
+            sum([strategy.tile_bonus(view, outlook, seat, tile) for strategy in known])
+            for tile in tiles
+        ]
         for seat in range(view.seats)
     ]
 
 
-def prospects(view: SkyeView, outlook: Outlook, worth: Worth) -> list[list[float]]:
+def leftover_values(view: SkyeView, outlook: Outlook, evaluation: Evaluation) -> list[list[float]]:
     """For each seat what gold left after the market may still bring, by the number of pieces."""
     return [
-        _best([sense.prospects(view, outlook, worth, seat) for sense in senses(view)])
+        _best(
+            [
+                strategy.leftover_values(view, outlook, evaluation, seat)
+                for strategy in box_strategies(view)
+            ]
+        )
         for seat in range(view.seats)
     ]
 
@@ -47,9 +55,9 @@ def _best(lists: list[list[float]]) -> list[float]:
     return max(lists, key=len, default=[])
 
 
-def relief_by(view: SkyeView, move: Move) -> int:
+def discount_of(view: SkyeView, move: Move) -> int:
     """Gold that the bank would pay of a purchase."""
-    return sum([sense.relief_by(view, move) for sense in senses(view)])
+    return sum([strategy.discount_of(view, move) for strategy in box_strategies(view)])
 
 
 def affordable(view: SkyeView, seat: int) -> list[Buy]:
@@ -58,14 +66,15 @@ def affordable(view: SkyeView, seat: int) -> list[Buy]:
     for seller in range(view.seats):
         for tile, price in zip(view.front[seller], view.prices[seller], strict=False):
             offer = Buy(Seat(seller), tile)
-            if seller != seat and price <= view.gold[seat] + relief_by(view, offer):
+            if seller != seat and price <= view.gold[seat] + discount_of(view, offer):
                 found.append(offer)
     return found
 
 
 def keeping_axed(view: SkyeView) -> list[bool]:
     """Which seats keep the tile with their axe, for nothing."""
-    known = senses(view)
+    known = box_strategies(view)
     return [
-        any([sense.keeps_axed_tile(view, seat) for sense in known]) for seat in range(view.seats)
+        any([strategy.keeps_axed_tile(view, seat) for strategy in known])
+        for seat in range(view.seats)
     ]

@@ -6,7 +6,7 @@ from typing import Final
 
 from clachan.bots.clans.choices import Choice, choices
 from clachan.bots.clans.forecast import ARRIVALS
-from clachan.bots.clans.position import Position, Table
+from clachan.bots.clans.position import PositionSampler, SearchPosition
 from clachan.bots.clans.reasons import reasons
 from clachan.games.clans.cards import CARDS, COLOUR_GROUP, RANK_GROUP, RANKS, Card
 from clachan.games.clans.moves import Hide, Lay
@@ -32,13 +32,13 @@ class OneMoveBot:
         return False
 
     def choose(self, view: ClansView, moves: LegalMoves, rng: Rng) -> Move:
-        position = Table(view, rng).deal(rng)
+        position = PositionSampler(view, rng).deal(rng)
         found = choices(position, self._arrivals, self._shield_price)
         most = max([choice.worth for choice in found])
         best = rng.choice([choice for choice in found if choice.worth >= most - _EQUAL])
         return self.settle(position, best, rng)
 
-    def settle(self, position: Position, choice: Choice, rng: Rng) -> Move:
+    def settle(self, position: SearchPosition, choice: Choice, rng: Rng) -> Move:
         """Any of the cards and places that do it."""
         i = rng.below(len(choice.cards))
         places = bits(choice.places[i])
@@ -55,20 +55,20 @@ class HastyBot(OneMoveBot):
         super().__init__(0.0, 0.0)
 
 
-class GreedyBot(OneMoveBot):
+class ClansGreedyBot(OneMoveBot):
     """As if the game ended now; but a shield is worth six points while there are turns to spare."""
 
     def __init__(self) -> None:
         super().__init__(0.0, 6.0)
 
 
-class TraderBot(OneMoveBot):
+class ClansTraderBot(OneMoveBot):
     """By the forecast; a shield is worth eight points, and rivals are left few places."""
 
     def __init__(self) -> None:
         super().__init__(ARRIVALS, 8.0)
 
-    def settle(self, position: Position, choice: Choice, rng: Rng) -> Move:
+    def settle(self, position: SearchPosition, choice: Choice, rng: Rng) -> Move:
         best = (choice.cards[0], 0)
         fewest = -1
         for i, card in enumerate(choice.cards):
@@ -80,7 +80,7 @@ class TraderBot(OneMoveBot):
         return move_of(choice, best[0], best[1])
 
 
-def fits_left(position: Position, choice: Choice, card: Card, place: int) -> int:
+def fits_left(position: SearchPosition, choice: Choice, card: Card, place: int) -> int:
     """How many ways rivals' cards would have to come to this board after the move."""
     free = position.free & position.board_places[choice.board] & ~(1 << place)
     related = position.related[place] if choice.face_up else 0
@@ -113,7 +113,7 @@ def move_of(choice: Choice, card: Card, place: int) -> Move:
 def explained(view: ClansView, move: Move, shield_price: float) -> tuple[Line, ...]:
     """The reasons for a move; rivals' hands play no part in them."""
     assert isinstance(move, Lay | Hide), "a turn lays one card (Clans 3.1)"
-    before = Table(view, Rng("reasons")).deal(Rng("reasons"))
+    before = PositionSampler(view, Rng("reasons")).deal(Rng("reasons"))
     seat = before.turn
     after = before.copy()
     board = before.board_of(move.place)

@@ -4,27 +4,27 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 
-from clachan.bots.skye.appraisal import Appraisal
-from clachan.bots.skye.boxes.catalog import senses
-from clachan.bots.skye.boxes.sense import Weighing
-from clachan.bots.skye.market import EVEN
+from clachan.bots.skye.boxes.box_strategy import DecisionContext
+from clachan.bots.skye.boxes.catalog import box_strategies
+from clachan.bots.skye.evaluation import Evaluation
+from clachan.bots.skye.market import FULL_WEIGHT
+from clachan.bots.skye.market_view import (
+    affordable,
+    bonuses,
+    discount_of,
+    keeping_axed,
+    tiles_on_table,
+)
 from clachan.bots.skye.outlook import Outlook
-from clachan.bots.skye.prices import PriceGuide
+from clachan.bots.skye.prices import PriceFormula
 from clachan.bots.skye.reasons import (
     Offer,
-    land_lines,
     passing_lines,
     purchase_lines,
     sheet_lines,
+    territory_lines,
 )
-from clachan.bots.skye.stalls import (
-    affordable,
-    bonuses,
-    keeping_axed,
-    relief_by,
-    tiles_on_table,
-)
-from clachan.bots.skye.worth import Worth
+from clachan.bots.skye.tile_gains import TileGains
 from clachan.games.skye.moves import Build, Buy, Pass, Price
 from clachan.games.skye.view import SkyeView
 from clachan.kernel.legal import LegalMoves
@@ -41,8 +41,8 @@ class SkyeBot(ABC):
         return False
 
     def choose(self, view: SkyeView, moves: LegalMoves, rng: Rng) -> Move:
-        for sense in senses(view):
-            move = sense.choose(self._weighing(view), moves, rng)
+        for strategy in box_strategies(view):
+            move = strategy.choose(self._context(view), moves, rng)
             if move is not None:
                 return move
         if view.phase == "price":
@@ -53,16 +53,16 @@ class SkyeBot(ABC):
             return self.build(view, rng)
         return moves.sample(rng)
 
-    def _weighing(self, view: SkyeView) -> Weighing:
-        return Weighing(view, Outlook(view), self.weigh(view), self.envy(view))
+    def _context(self, view: SkyeView) -> DecisionContext:
+        return DecisionContext(view, Outlook(view), self.evaluation(view), self.rival_weight(view))
 
     @abstractmethod
-    def weigh(self, view: SkyeView) -> Worth:
+    def evaluation(self, view: SkyeView) -> Evaluation:
         """How this bot weighs lands."""
 
-    def envy(self, view: SkyeView) -> int:
+    def rival_weight(self, view: SkyeView) -> int:
         """How much the rivals' results count against the own, in hundredths."""
-        return EVEN
+        return FULL_WEIGHT
 
     def chances(self, view: SkyeView, move: Price) -> list[float]:
         """How likely each tile of a sheet is sold; nothing from those who see no market."""
@@ -71,11 +71,11 @@ class SkyeBot(ABC):
     def offers(self, view: SkyeView) -> list[Offer]:
         """What this bot may buy, and what it thinks of that against passing."""
         seat = seat_of(view)
-        weighing = self._weighing(view)
+        context = self._context(view)
         found: list[Offer] = []
         for offer in affordable(view, seat):
             tenths = 0
-            for reason in purchase_lines(weighing, seat, offer, relief_by(view, offer)):
+            for reason in purchase_lines(context, seat, offer, discount_of(view, offer)):
                 tenths += int(reason.facts[0][1])
             found.append((offer, tenths / 10.0))
         return found
@@ -92,22 +92,24 @@ class SkyeBot(ABC):
     def explain(self, view: SkyeView, move: Move) -> tuple[Line, ...]:
         """The terms that the move changes, as this bot weighs them."""
         seat = seat_of(view)
-        weighing = self._weighing(view)
+        context = self._context(view)
         if isinstance(move, Build):
-            land = view.lands[seat]
-            after = land.with_tile(move.tile, move.cell, move.turn)
-            return tuple(land_lines(weighing, seat, land, after))
+            territory = view.lands[seat]
+            after = territory.with_tile(move.tile, move.cell, move.turn)
+            return tuple(territory_lines(context, seat, territory, after))
         if isinstance(move, Buy):
-            return tuple(purchase_lines(weighing, seat, move, relief_by(view, move)))
+            return tuple(purchase_lines(context, seat, move, discount_of(view, move)))
         if isinstance(move, Pass) and view.phase == "buy":
             return tuple(passing_lines(view, seat, self.offers(view)))
         if isinstance(move, Price):
             tiles = tiles_on_table(view)
-            bonus = bonuses(view, weighing.outlook, tiles)
-            appraisal = Appraisal(weighing.worth, view.lands, tiles, bonus)
-            guide = PriceGuide(view, weighing.outlook, appraisal, keeping_axed(view))
-            return tuple(sheet_lines(view, seat, guide, move.prices, self.chances(view, move)))
-        return tuple([line for sense in senses(view) for line in sense.explain(weighing, move)])
+            bonus = bonuses(view, context.outlook, tiles)
+            tile_gains = TileGains(context.evaluation, view.lands, tiles, bonus)
+            formula = PriceFormula(view, context.outlook, tile_gains, keeping_axed(view))
+            return tuple(sheet_lines(view, seat, formula, move.prices, self.chances(view, move)))
+        return tuple(
+            [line for strategy in box_strategies(view) for line in strategy.explain(context, move)]
+        )
 
 
 def seat_of(view: SkyeView) -> int:

@@ -11,7 +11,7 @@ import weakref
 from contextlib import suppress
 from typing import Any, Final
 
-from clachan.bots.foreign.guard import SECONDS, TooSlow
+from clachan.bots.external.guard import SECONDS, TooSlow
 from clachan.kernel.codec import encode
 from clachan.kernel.errors import GameError
 from clachan.kernel.legal import LegalMoves

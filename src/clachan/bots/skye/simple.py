@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from clachan.bots.skye.appraisal import Appraisal, Spot, best_spot
+from clachan.bots.skye.base import SkyeBot, seat_of
+from clachan.bots.skye.evaluation import Evaluation, all_rounds_evaluation, this_round_evaluation
 from clachan.bots.skye.outlook import Outlook
-from clachan.bots.skye.seated import SkyeBot, seat_of
-from clachan.bots.skye.worth import Worth, all_scorings, coming_scoring
+from clachan.bots.skye.tile_gains import BestPlacement, TileGains, best_placement
 from clachan.games.skye.cells import Cell
 from clachan.games.skye.moves import AXE, Build, Buy, Pass, Price
 from clachan.games.skye.tiles import Tile
@@ -15,10 +15,10 @@ from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
 
 
-class NaiveBot(SkyeBot):
+class SimpleBot(SkyeBot):
     """Prices by a fixed share of the purse, buys what gains most, builds one tile after the other."""
 
-    def envy(self, view: SkyeView) -> int:
+    def rival_weight(self, view: SkyeView) -> int:
         """What a seller gets or loses is nothing to them."""
         return 0
 
@@ -26,8 +26,8 @@ class NaiveBot(SkyeBot):
         """The axe on the worst tile, half of the gold on the best, a quarter on the other."""
         seat = seat_of(view)
         front = view.front[seat]
-        appraisal = Appraisal(self.weigh(view), view.lands, front)
-        gains = [appraisal.gain(seat, tile) for tile in front]
+        tile_gains = TileGains(self.evaluation(view), view.lands, front)
+        gains = [tile_gains.gain(seat, tile) for tile in front]
         axe = gains.index(min(gains))
         rest = [i for i in range(len(front)) if i != axe]
         dear = rest[0] if gains[rest[0]] >= gains[rest[1]] else rest[1]
@@ -39,11 +39,11 @@ class NaiveBot(SkyeBot):
         """The affordable tile with the largest gain, whatever it costs."""
         seat = seat_of(view)
         offers = [move for move in moves if isinstance(move, Buy)]
-        appraisal = Appraisal(self.weigh(view), view.lands, [offer.tile for offer in offers])
+        tile_gains = TileGains(self.evaluation(view), view.lands, [offer.tile for offer in offers])
         best: Move = Pass()
         most = 0.0
         for offer in offers:
-            gain = appraisal.gain(seat, offer.tile)
+            gain = tile_gains.gain(seat, offer.tile)
             if gain > most:
                 best = offer
                 most = gain
@@ -52,29 +52,29 @@ class NaiveBot(SkyeBot):
     def build(self, view: SkyeView, rng: Rng) -> Move:
         """The tile and the place that gain most now."""
         seat = seat_of(view)
-        worth = self.weigh(view)
-        land = view.lands[seat]
-        before = worth.of(land, seat)
+        evaluation = self.evaluation(view)
+        territory = view.lands[seat]
+        before = evaluation.of(territory, seat)
         chosen: Tile | None = None
-        spot = Spot(-1, before, land)
+        placement = BestPlacement(-1, before, territory)
         for tile in view.received[seat]:
-            found = best_spot(worth, land, seat, tile, before)
-            if found.place >= 0 and (chosen is None or found.worth > spot.worth):
+            found = best_placement(evaluation, territory, seat, tile, before)
+            if found.place >= 0 and (chosen is None or found.worth > placement.worth):
                 chosen = tile
-                spot = found
+                placement = found
         assert chosen is not None, "a seat that is asked to build has a tile that fits"
-        return Build(chosen, Cell(spot.place >> 2), spot.place & 3)
+        return Build(chosen, Cell(placement.place >> 2), placement.place & 3)
 
 
-class GreedyBot(NaiveBot):
+class GreedyBot(SimpleBot):
     """Sees the scoring at the end of this round and nothing beyond."""
 
-    def weigh(self, view: SkyeView) -> Worth:
-        return coming_scoring(Outlook(view), view.lands)
+    def evaluation(self, view: SkyeView) -> Evaluation:
+        return this_round_evaluation(Outlook(view), view.lands)
 
 
-class CourseBot(NaiveBot):
+class CourseBot(SimpleBot):
     """Sees all scorings to come, as if the land stayed as it is."""
 
-    def weigh(self, view: SkyeView) -> Worth:
-        return all_scorings(Outlook(view), view.lands)
+    def evaluation(self, view: SkyeView) -> Evaluation:
+        return all_rounds_evaluation(Outlook(view), view.lands)

@@ -21,4 +21,4 @@ class RandomBot:
         return moves.sample(rng)
 
     def explain(self, view: Any, move: Move) -> tuple[Line, ...]:
-        return (Line("by_chance", 0),)
+        return (Line("random", 0),)
