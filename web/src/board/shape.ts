@@ -129,12 +129,8 @@ function openShape(tile: TileData, shaping: Shaping, centre: number, runs: Run[]
     const entry = [CORNERS[start]!, onDiagonal(start, 38), knee(start)];
     const exit = [knee(end), onDiagonal(end, 38), CORNERS[end]!];
     const parts: Point[][] = [];
-    let inner: Point[] = [];
-    if (threeMeetAtStart) {
-      parts.push(entry);
-      inner = [knee(start)];
-    } else inner = [...entry];
-    inner.push(...middle);
+    if (threeMeetAtStart) parts.push(entry);
+    const inner = [...(threeMeetAtStart ? [knee(start)] : entry), ...middle];
     if (threeMeetAtEnd) parts.push([...inner, knee(end)], exit);
     else parts.push([...inner, ...exit]);
     const lines = parts.map((part) => smooth(part).map(hand));

@@ -68,9 +68,10 @@ describe.each(ALL_TILES.map((tile) => tile.id))("tile %s", (id) => {
     const wanted = wantedOn(tile);
     expect(places.map((place) => place.kind)).toEqual(wanted.map((want) => want.kind));
     places.forEach((place, i) => {
-      expect(isRight(ground, wanted[i]!, spotAt(ground, place.at), place.radius), `${place.kind} at ${place.at}`).toBe(
-        true,
-      );
+      expect(
+        isRight(ground, wanted[i]!, spotAt(ground, place.at), place.radius),
+        `${place.kind} at ${place.at.join()}`,
+      ).toBe(true);
     });
   });
 

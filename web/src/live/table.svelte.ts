@@ -187,7 +187,7 @@ export class LiveTable {
     if (!sent || !this.view) return;
     const ply = this.view.ply;
     const seat = "seat" in sent.order ? sent.order.seat : (this.view.seat ?? 0);
-    this.#socket?.send({ type: "command", ...sent.order, seat, ply, key } as Parameters<TableSocket["send"]>[0]);
+    this.#socket?.send({ type: "command", ...sent.order, seat, ply, key });
   }
 
   #sendAgain(): void {
@@ -201,7 +201,7 @@ export class LiveTable {
         this.view = message.view;
         break;
       case "events":
-        this.#happened(message.events, message.view as Partial<TableView>);
+        this.#happened(message.events, message.view);
         break;
       case "people":
         if (this.view) this.view = { ...this.view, connected: message.connected, watching: message.watching };
@@ -220,6 +220,9 @@ export class LiveTable {
         break;
       case "hint":
         this.#answered(message.id, message.hint);
+        break;
+      case "beat":
+      case "bye":
         break;
     }
   }

@@ -33,7 +33,7 @@ export function boxesOf(view: TableView): SkyeBox[] {
 }
 
 function circleOf(position: SkyePosition): Circle | undefined {
-  return position.extras.druids as unknown as Circle | undefined;
+  return position.extras.druids as Circle | undefined;
 }
 
 /** The tablets before a player. One gained in this round works from the next. (Druids 6.1) */
@@ -117,7 +117,7 @@ export function dolmenStage(known: Known, position: SkyePosition, me: number | n
 }
 
 function travellerOf(position: SkyePosition, seat: number): Traveller {
-  return (position.extras.journeyman as unknown as { travellers: Traveller[] }).travellers[seat]!;
+  return (position.extras.journeyman as { travellers: Traveller[] }).travellers[seat]!;
 }
 
 function bonusTile(id: string): BonusTile {

@@ -1,7 +1,6 @@
 /** Clans and Glory: from the server's view to the long table on the screen. */
 
 import type { BoardOut, ClansPosition, LayOut, MoveOut, TakingOut } from "../api/schema";
-import type { Rank } from "../board/clansfolk";
 import { seatCount } from "../board/seats";
 import type {
   BoardView,
@@ -38,7 +37,7 @@ function boardView(position: ClansPosition, board: BoardOut, now: readonly Takin
     nobody: open
       .map((card) => card.rank)
       .filter((rank) => !taken.has(rank))
-      .sort((a, b) => a - b) as Rank[],
+      .sort((a, b) => a - b),
   };
 }
 
