@@ -24,7 +24,7 @@ def test_positions_play_and_score_as_the_rules_do(seats: int) -> None:
         assert position.points() == [points for points, _ in scores(state)]
         move: Any = moves.sample(Rng("flat"))
         after = game.play(state, seat, move).state
-        board = state.setting.table.board_of[move.place]
+        board = state.setup.table.board_of[move.place]
         face_up = str(move).startswith("lay")
         position.play(move.card, move.place, board, move.shield, face_up)
         flat = search_position(after)

@@ -18,7 +18,7 @@ from clachan.games.skye.territory import Territory
 from clachan.games.skye.tiles import EAST, SOUTH, Tile
 from clachan.kernel.line import Event
 from clachan.kernel.move import Move
-from clachan.kernel.record import seat_named
+from clachan.kernel.record import find_seat
 from clachan.kernel.seats import CHANCE, Seat
 from tests.skye import land as drawings
 
@@ -119,7 +119,7 @@ class Table:
     def said(self, text: str) -> tuple[Seat, Move]:
         """Seat and move of a line of a record: `blue step herald`."""
         name, _, move = text.partition(" ")
-        return seat_named(self.game, name, 5), self.game.parse_move(move)
+        return find_seat(self.game, name, 5), self.game.parse_move(move)
 
     def play(self, state: State, *lines: str) -> State:
         """The game after these lines of a record."""

@@ -14,7 +14,7 @@ from clachan.games.skye.expansions.druids.content import load_data as druids_dat
 from clachan.games.skye.expansions.journeyman.content import load_data as journeyman_data
 from clachan.games.skye.expansions.journeyman.travellers import JOURNEYMEN
 from clachan.games.skye.rows import OwnContent, parse_content, read_content
-from clachan.kernel.errors import BrokenContent, BrokenRecord, InvalidOption
+from clachan.kernel.errors import InvalidContent, InvalidOption, InvalidRecord
 from clachan.kernel.match import playout
 from clachan.kernel.record import open_record, replay
 from clachan.kernel.rng import Rng
@@ -91,7 +91,7 @@ def test_records_carry_a_digest_of_own_rows() -> None:
     record = open_record(game, 2, {}, ("Ana", "Bo"), "1")
     assert len(list(replay(game, record))) == 1
     for another in (skye(["druids"]), skye(["druids"], [other])):
-        with pytest.raises(BrokenRecord, match="played with content"):
+        with pytest.raises(InvalidRecord, match="played with content"):
             list(replay(another, record))
 
 
@@ -127,7 +127,7 @@ def test_content_for_a_box_that_is_not_on_the_table_is_refused() -> None:
     ],
 )
 def test_a_file_of_another_shape_is_refused(text: str, complaint: str) -> None:
-    with pytest.raises(BrokenContent, match=complaint):
+    with pytest.raises(InvalidContent, match=complaint):
         parse_content(text, "mine.json")
 
 
@@ -189,7 +189,7 @@ def test_a_file_of_another_shape_is_refused(text: str, complaint: str) -> None:
 def test_a_broken_row_of_druids_is_refused_by_row_field_and_reason(
     rows: dict[str, Any], complaint: str
 ) -> None:
-    with pytest.raises(BrokenContent, match=complaint):
+    with pytest.raises(InvalidContent, match=complaint):
         skye(BOTH, [own("druids", **rows)])
 
 
@@ -254,7 +254,7 @@ def test_a_broken_row_of_druids_is_refused_by_row_field_and_reason(
 def test_a_broken_row_of_journeyman_is_refused_by_row_field_and_reason(
     rows: dict[str, Any], complaint: str
 ) -> None:
-    with pytest.raises(BrokenContent, match=complaint):
+    with pytest.raises(InvalidContent, match=complaint):
         skye(BOTH, [own("journeyman", **rows)])
 
 

@@ -36,7 +36,7 @@ def write(page: str) -> str:
     record = match.record
     lines = list(transcript(GAME, record))
     states = [state for _, state in replay(GAME, record)]
-    first_hidden = next(ply for ply, state in enumerate(states) if state.hidden)
+    first_hidden = next(ply for ply, state in enumerate(states) if state.face_down)
     for ply in (first_hidden, len(states) - 1):
         lines += ["", f"what everybody sees after move {ply}, {record.entries[ply - 1]}"]
         lines += public(GAME.view(states[ply], None))

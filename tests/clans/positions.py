@@ -37,7 +37,7 @@ def positions(draw: st.DrawFn, players_only: bool = False) -> State:
     if players_only or draw(st.integers(0, 9)):
         while GAME.to_act(state) == (CHANCE,):
             GAME.apply(state, CHANCE, GAME.deal(state, rng))
-        longest = state.setting.lays - 1 if players_only else state.setting.lays
+        longest = state.setup.lays - 1 if players_only else state.setup.lays
         plies = draw(st.integers(0, longest))
         for pick in draw(st.lists(st.integers(0, 999), min_size=plies, max_size=plies)):
             (seat,) = GAME.to_act(state)
@@ -53,7 +53,7 @@ def positions(draw: st.DrawFn, players_only: bool = False) -> State:
 def everything(state: State) -> tuple[Any, ...]:
     """All that a state holds, as a value to compare."""
     return (
-        state.setting,
+        state.setup,
         state.stage,
         state.turn,
         state.start,
@@ -65,7 +65,7 @@ def everything(state: State) -> tuple[Any, ...]:
         tuple([tuple(hand) for hand in state.hands]),
         tuple(state.shields),
         tuple(state.stacks),
-        tuple([(hidden.place, hidden.seat, hidden.card) for hidden in state.hidden]),
+        tuple([(hidden.place, hidden.seat, hidden.card) for hidden in state.face_down]),
     )
 
 
@@ -73,14 +73,14 @@ def cards_of(state: State) -> list[Card]:
     """Every card that is somewhere, in ascending order."""
     found = [*state.out, *[card for card in state.face_up if card != NO_CARD]]
     found += [card for hand in state.hands for card in hand]
-    found += [hidden.card for hidden in state.hidden]
+    found += [hidden.card for hidden in state.face_down]
     return sorted(found)
 
 
 def viewers(state: State) -> list[Seat | None]:
-    return [None, *[Seat(seat) for seat in range(state.setting.seats)]]
+    return [None, *[Seat(seat) for seat in range(state.setup.seats)]]
 
 
 def knows(state: State, viewer: Seat | None, owner: Seat) -> bool:
     """Whether `viewer` knows the face-down cards of `owner`. (Clans 6.3, 7.2)"""
-    return viewer == owner or state.setting.house_rule or state.stage == OVER
+    return viewer == owner or state.setup.house_rule or state.stage == OVER

@@ -8,11 +8,11 @@ from typing import Final
 from clachan.games.clans.cards import parse_card
 from clachan.games.clans.engine import game
 from clachan.games.clans.places import parse_place
-from clachan.games.clans.state import NO_CARD, PLAYING, Hidden, State
+from clachan.games.clans.state import NO_CARD, PLAYING, FaceDownCard, State
 from clachan.kernel.game import Outcome
 from clachan.kernel.line import Event, Line
 from clachan.kernel.move import Move
-from clachan.kernel.record import seat_named
+from clachan.kernel.record import find_seat
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE, Seat
 
@@ -21,7 +21,7 @@ BLUE, RED, GREEN, YELLOW = [Seat(i) for i in range(4)]
 
 
 def seat(name: str) -> Seat:
-    return seat_named(GAME, name, len(GAME.seat_names))
+    return find_seat(GAME, name, len(GAME.seat_names))
 
 
 def table(
@@ -38,7 +38,7 @@ def table(
     """A table at the turn of blue, the start player.
 
     `face_up` names places and cards, `"T1 red-3, T2 red-5"`; `face_down` places, players and cards,
-    `"T4 red grey-3"`. `hands` are in the order of seats. `stacks` gives the shields on a board, boards
+    `"T4 red gray-3"`. `hands` are in the order of seats. `stacks` gives the shields on a board, boards
     counted from 1, the first-laid first: `{1: "blue red"}`.
     """
     state = GAME.setup(seats, {"start": "blue", **(options or {})})
@@ -50,9 +50,9 @@ def table(
         state.put(parse_card(card), parse_place(place))
     for text in _items(face_down):
         place, owner, card = text.split()
-        hidden = Hidden(parse_place(place), seat(owner), parse_card(card))
+        hidden = FaceDownCard(parse_place(place), seat(owner), parse_card(card))
         state.free &= ~(1 << hidden.place)
-        state.hidden = (*state.hidden, hidden)
+        state.face_down = (*state.face_down, hidden)
     for i, hand in enumerate(hands):
         state.hands[i] = sorted([parse_card(card) for card in hand.split()])
     for board, names in (stacks or {}).items():

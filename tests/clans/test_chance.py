@@ -7,38 +7,38 @@ from math import factorial
 import pytest
 
 from clachan.games.clans.cards import parse_card
-from clachan.games.clans.deals import HandMoves, OutMoves, SeatingMoves
+from clachan.games.clans.chance import DealHandsMoves, PlaceStartCardsMoves, TakeOutMoves
 from clachan.games.clans.places import parse_place
 from clachan.kernel.legal import LegalMoves
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE
 from tests.clans.table import GAME, dealt
 
-DECK = [parse_card(name) for name in ("red-3", "red-5", "blue-4", "grey-8")]
+DECK = [parse_card(name) for name in ("red-3", "red-5", "blue-4", "gray-8")]
 PLACES = (parse_place("T2"), parse_place("B5"))
 
 
 @pytest.mark.parametrize(
     ("legal", "count", "first", "last"),
     [
-        (OutMoves(DECK, 2), 6, "out red-3 red-5", "out blue-4 grey-8"),
+        (TakeOutMoves(DECK, 2), 6, "out red-3 red-5", "out blue-4 gray-8"),
         (
-            SeatingMoves(DECK, PLACES),
+            PlaceStartCardsMoves(DECK, PLACES),
             12,
-            "seat red-3 T2 red-5 B5",
-            "seat grey-8 T2 blue-4 B5",
+            "place red-3 T2 red-5 B5",
+            "place gray-8 T2 blue-4 B5",
         ),
         (
-            HandMoves(DECK, [1, 3]),
+            DealHandsMoves(DECK, [1, 3]),
             4,
-            "hands red-3 / red-5 blue-4 grey-8",
-            "hands grey-8 / red-3 red-5 blue-4",
+            "hands red-3 / red-5 blue-4 gray-8",
+            "hands gray-8 / red-3 red-5 blue-4",
         ),
         (
-            HandMoves(DECK, [2, 1, 1]),
+            DealHandsMoves(DECK, [2, 1, 1]),
             12,
-            "hands red-3 red-5 / blue-4 / grey-8",
-            "hands blue-4 grey-8 / red-5 / red-3",
+            "hands red-3 red-5 / blue-4 / gray-8",
+            "hands blue-4 gray-8 / red-5 / red-3",
         ),
     ],
 )
@@ -58,17 +58,17 @@ def test_everything_chance_may_do(legal: LegalMoves, count: int, first: str, las
 @pytest.mark.parametrize(
     ("legal", "text"),
     [
-        (OutMoves(DECK, 2), "out red-3"),
-        (OutMoves(DECK, 2), "out red-3 red-4"),
-        (OutMoves(DECK, 2), "start blue"),
-        (SeatingMoves(DECK, PLACES), "seat red-3 T2"),
-        (SeatingMoves(DECK, PLACES), "seat red-3 T2 red-3 B5"),
-        (SeatingMoves(DECK, PLACES), "seat red-3 B5 red-5 T2"),
-        (SeatingMoves(DECK, PLACES), "seat red-3 T2 red-4 B5"),
-        (HandMoves(DECK, [1, 3]), "hands red-3 / red-5 blue-4"),
-        (HandMoves(DECK, [1, 3]), "hands red-3 / red-3 red-5 blue-4"),
-        (HandMoves(DECK, [1, 3]), "hands red-3 red-5 / blue-4 grey-8"),
-        (HandMoves(DECK, [1, 3]), "hands red-3 red-5 blue-4 grey-8"),
+        (TakeOutMoves(DECK, 2), "out red-3"),
+        (TakeOutMoves(DECK, 2), "out red-3 red-4"),
+        (TakeOutMoves(DECK, 2), "start blue"),
+        (PlaceStartCardsMoves(DECK, PLACES), "place red-3 T2"),
+        (PlaceStartCardsMoves(DECK, PLACES), "place red-3 T2 red-3 B5"),
+        (PlaceStartCardsMoves(DECK, PLACES), "place red-3 B5 red-5 T2"),
+        (PlaceStartCardsMoves(DECK, PLACES), "place red-3 T2 red-4 B5"),
+        (DealHandsMoves(DECK, [1, 3]), "hands red-3 / red-5 blue-4"),
+        (DealHandsMoves(DECK, [1, 3]), "hands red-3 / red-3 red-5 blue-4"),
+        (DealHandsMoves(DECK, [1, 3]), "hands red-3 red-5 / blue-4 gray-8"),
+        (DealHandsMoves(DECK, [1, 3]), "hands red-3 red-5 blue-4 gray-8"),
     ],
 )
 def test_what_chance_may_not_do(legal: LegalMoves, text: str) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from clachan.games.clans.cards import card_name
 from clachan.games.clans.places import place_name
-from clachan.games.clans.scoring import takings
+from clachan.games.clans.scoring import shield_scores
 from clachan.games.clans.state import NO_CARD, STAGE_NAMES, State
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE
@@ -58,12 +58,12 @@ def summary(state: State) -> dict[str, Any]:
         "out": [card_name(card) for card in state.out],
         "open": {
             place_name(place): card_name(state.face_up[place])
-            for place in state.setting.table.places
+            for place in state.setup.table.places
             if state.face_up[place] != NO_CARD
         },
         "face_down": {
             place_name(hidden.place): [hidden.seat, card_name(hidden.card)]
-            for hidden in state.hidden
+            for hidden in state.face_down
         },
         "hands": [[card_name(card) for card in hand] for hand in state.hands],
         "stacks": [list(stack) for stack in state.stacks],
@@ -80,7 +80,7 @@ def scored(state: State) -> list[tuple[int, int, int, frozenset[str]]]:
             taking.seat,
             frozenset([card_name(state.face_up[place]) for place in taking.places]),
         )
-        for taking in takings(state)
+        for taking in shield_scores(state)
     ]
 
 
@@ -116,7 +116,7 @@ def test_engine_and_oracle_agree(seats: int, borders: bool, house_rule: bool) ->
                 (take.board, take.shield, take.player, frozenset(take.cards))
                 for take in reference.takes()
             ]
-        face_down += len(state.hidden)
+        face_down += len(state.face_down)
         result = outcome(state)
         assert reference.outcome() == {
             "points": list(result.points),

@@ -10,7 +10,7 @@ from clachan.games.clans.cards import CARDS, Card, matches
 from clachan.games.clans.legal import TurnMoves
 from clachan.games.clans.moves import Hide, Lay
 from clachan.games.clans.places import PLACES, Place
-from clachan.games.clans.setting import SHIELDS
+from clachan.games.clans.setup import SHIELDS
 from clachan.games.clans.state import DEALING, NO_CARD, State
 from clachan.kernel.errors import IllegalMove
 from clachan.kernel.match import playout
@@ -55,16 +55,16 @@ def test_no_card_appears_or_vanishes(state: State) -> None:
     """(Clans 1.7)"""
     cards = cards_of(state)
     assert len(set(cards)) == len(cards)
-    assert set(cards) <= set(state.setting.deck)
+    assert set(cards) <= set(state.setup.deck)
     if state.stage > DEALING:
-        assert cards == state.setting.deck
+        assert cards == state.setup.deck
 
 
 @given(positions())
 def test_no_shield_appears_or_vanishes(state: State) -> None:
     """(Clans 1.2, 3.3)"""
     laid = [seat for stack in state.stacks for seat in stack]
-    for seat in range(state.setting.seats):
+    for seat in range(state.setup.seats):
         assert state.shields[seat] >= 0
         assert state.shields[seat] + laid.count(Seat(seat)) == SHIELDS
 
@@ -72,10 +72,10 @@ def test_no_shield_appears_or_vanishes(state: State) -> None:
 @given(positions())
 def test_places_are_free_or_hold_one_card(state: State) -> None:
     """(Clans 1.6, 3.1, 4.3)"""
-    down = [hidden.place for hidden in state.hidden]
+    down = [hidden.place for hidden in state.face_down]
     for place in range(PLACES):
         holds = (state.face_up[place] != NO_CARD) + down.count(Place(place))
-        is_there = state.setting.table.has(Place(place))
+        is_there = state.setup.table.has(Place(place))
         assert (state.free >> place & 1) + holds == is_there
 
 
@@ -83,16 +83,16 @@ def test_places_are_free_or_hold_one_card(state: State) -> None:
 @settings(max_examples=50)
 def test_near_places_are_those_around_cards(state: State) -> None:
     """The places kept for speed are what the rule says of every card. (Clans 3.2)"""
-    table = state.setting.table
+    table = state.setup.table
     for number in range(CARDS):
         card = Card(number)
         expected = 0
         for place in table.places:
-            around = [*table.neighbours(place), table.opposite(place)]
+            around = [*table.neighbors(place), table.opposite(place)]
             others = [state.face_up[other] for other in around]
             if any([other != NO_CARD and matches(card, other) for other in others]):
                 expected |= 1 << place
-        assert state.fitting(card) == expected & state.free
+        assert state.fitting_places(card) == expected & state.free
 
 
 @given(positions())
@@ -139,17 +139,17 @@ def reason(state: State, seat: Seat, move: Lay | Hide) -> tuple[str, str]:
     """The first thing that is wrong with a move, and its rule."""
     if move.card not in state.hands[seat]:
         return "not_in_hand", "Clans 3.1"
-    if move.place not in state.setting.table.places:
+    if move.place not in state.setup.table.places:
         return "no_such_place", "Clans 2.2"
     if not state.free >> move.place & 1:
         return "place_taken", "Clans 3.1"
     if isinstance(move, Lay):
-        if not state.fitting(move.card) >> move.place & 1:
+        if not state.fitting_places(move.card) >> move.place & 1:
             return "no_match", "Clans 3.2"
-    elif state.setting.house_rule:
-        if state.fitting(move.card):
+    elif state.setup.house_rule:
+        if state.fitting_places(move.card):
             return "card_fits", "Clans 7.2"
-    elif any([state.fitting(card) for card in state.hands[seat]]):
+    elif any([state.fitting_places(card) for card in state.hands[seat]]):
         return "card_fits", "Clans 4.1"
     return "no_shield", "Clans 3.4"
 
@@ -171,8 +171,8 @@ def test_the_game_ends_after_as_many_cards_as_the_rules_say(state: State, seed: 
     """(Clans 5.1)"""
     assert (GAME.outcome(state) is None) == bool(GAME.to_act(state))
     dealt = state.stage > DEALING
-    laid = sum(state.setting.hands) - sum([len(hand) for hand in state.hands]) if dealt else 0
-    assert playout(GAME, state, Rng(seed)) == state.setting.lays - laid
+    laid = sum(state.setup.hands) - sum([len(hand) for hand in state.hands]) if dealt else 0
+    assert playout(GAME, state, Rng(seed)) == state.setup.lays - laid
     assert GAME.to_act(state) == ()
     assert GAME.outcome(state) is not None
 
@@ -181,7 +181,7 @@ def test_the_game_ends_after_as_many_cards_as_the_rules_say(state: State, seed: 
 @settings(max_examples=5)
 def test_every_move_is_drawn_equally_often(seed: int) -> None:
     """Twelve moves, drawn 6,000 times: 500 each, give or take five deviations."""
-    moves = TurnMoves(table("L red-4", ["blue-4 red-3 grey-8"]), Seat(0))
+    moves = TurnMoves(table("L red-4", ["blue-4 red-3 gray-8"]), Seat(0))
     rng = Rng(seed)
     drawn = [str(moves.sample(rng)) for _ in range(6000)]
     assert len(set(drawn)) == len(moves) == 12

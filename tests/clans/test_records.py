@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from clachan.bots.random_bot import RandomBot
-from clachan.kernel.errors import BrokenRecord
+from clachan.kernel.errors import InvalidRecord
 from clachan.kernel.match import Match
 from clachan.kernel.record import parse_record, replay
 from clachan.kernel.rng import Rng
@@ -63,19 +63,19 @@ FIRST_LAY = next(i for i, line in enumerate(LINES) if line.startswith("blue lay"
     [
         ("game: clans", "game: skye", "this is a record of skye"),
         ("rules: 1", "rules: 2", "played by rules version 2 of clans; this is version 1"),
-        (LINES[FIRST_LAY], "blue lay red-3 T99", r"line 14: 'T99' is not a seat of the table"),
+        (LINES[FIRST_LAY], "blue lay red-3 T99", r"line 14: 'T99' is not a place at the table"),
         (
             LINES[FIRST_LAY],
             "green lay red-3 T4",
             r"line 14: there is no seat 'green' at this table",
         ),
-        (LINES[FIRST_LAY], "red lay red-3 T4", r"line 14: red cannot lay .* waits for blue"),
+        (LINES[FIRST_LAY], "red lay red-3 T4", r"line 14: red cannot lay .* it is blue's turn"),
         (LINES[FIRST_LAY], "blue", r"line 14: expected a seat and a move"),
         (LINES[-1], "result: 0 999", r"the record claims the result \(0, 999\)"),
     ],
 )
 def test_a_broken_or_foreign_record_is_refused(old: str, new: str, complaint: str) -> None:
-    with pytest.raises(BrokenRecord, match=complaint):
+    with pytest.raises(InvalidRecord, match=complaint):
         list(replay(GAME, parse_record(RECORD.replace(old, new, 1))))
 
 
@@ -83,7 +83,7 @@ def test_an_unfinished_game_has_no_result() -> None:
     cut = parse_record("\n".join(LINES[: FIRST_LAY + 3]))
     *_, (_, state) = replay(GAME, cut)
     assert GAME.outcome(state) is None
-    with pytest.raises(BrokenRecord, match="an unfinished game"):
+    with pytest.raises(InvalidRecord, match="an unfinished game"):
         list(replay(GAME, parse_record("\n".join([*LINES[: FIRST_LAY + 3], "result: 1 2"]))))
 
 

@@ -8,7 +8,7 @@ from dataclasses import asdict
 from hypothesis import given
 
 from clachan.games.clans.cards import Card, card_name
-from clachan.games.clans.state import Hidden, State
+from clachan.games.clans.state import FaceDownCard, State
 from clachan.kernel.match import playout
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE, Seat
@@ -22,7 +22,7 @@ def secrets(state: State, viewer: Seat | None) -> list[Card]:
     for seat, hand in enumerate(state.hands):
         if seat != viewer:
             found += hand
-    return found + [down.card for down in state.hidden if not knows(state, viewer, down.seat)]
+    return found + [down.card for down in state.face_down if not knows(state, viewer, down.seat)]
 
 
 def with_secrets(state: State, viewer: Seat | None, cards: list[Card]) -> State:
@@ -33,10 +33,12 @@ def with_secrets(state: State, viewer: Seat | None, cards: list[Card]) -> State:
     for seat, hand in enumerate(state.hands):
         if seat != viewer:
             other.hands[seat] = sorted([next(left) for _ in hand])
-    other.hidden = tuple(
+    other.face_down = tuple(
         [
-            down if knows(state, viewer, down.seat) else Hidden(down.place, down.seat, next(left))
-            for down in state.hidden
+            down
+            if knows(state, viewer, down.seat)
+            else FaceDownCard(down.place, down.seat, next(left))
+            for down in state.face_down
         ]
     )
     return other
@@ -108,7 +110,7 @@ def test_a_guess_looks_like_the_view_it_was_made_from(state: State, seed: int) -
         view = GAME.view(state, viewer)
         guess = GAME.determinize(view, Rng(seed))
         assert GAME.view(guess, viewer) == view
-        assert set(cards_of(guess)) <= set(state.setting.deck)
+        assert set(cards_of(guess)) <= set(state.setup.deck)
         assert len(set(cards_of(guess))) == len(cards_of(state))
         assert GAME.to_act(guess) == GAME.to_act(state)
         playout(GAME, guess, Rng(seed))
@@ -127,8 +129,8 @@ def test_guesses_differ_and_reach_every_unseen_card() -> None:
 def test_a_guess_of_what_is_known_is_exact() -> None:
     """Blue's own face-down card and own hand are not guessed. (Clans 6.3)"""
     state = dealt(2)
-    state.hidden = (Hidden(state.setting.table.places[2], Seat(0), state.hands[0].pop()),)
-    state.free &= ~(1 << state.hidden[0].place)
+    state.face_down = (FaceDownCard(state.setup.table.places[2], Seat(0), state.hands[0].pop()),)
+    state.free &= ~(1 << state.face_down[0].place)
     guess = GAME.determinize(GAME.view(state, Seat(0)), Rng(1))
     assert guess.hands[0] == state.hands[0]
-    assert guess.hidden[0].card == state.hidden[0].card
+    assert guess.face_down[0].card == state.face_down[0].card

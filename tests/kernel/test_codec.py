@@ -8,7 +8,7 @@ from dataclasses import fields
 import pytest
 
 from clachan.games.skye.catalog import skye
-from clachan.kernel.codec import SHAPES, BrokenJson, decode, encode
+from clachan.kernel.codec import SHAPES, InvalidJson, decode, encode
 from clachan.kernel.game import Outcome
 from clachan.kernel.line import Event, Line
 from clachan.kernel.record import Entry, Header, Record
@@ -55,12 +55,12 @@ def test_a_view_becomes_plain_json() -> None:
     ],
 )
 def test_wrong_json_is_refused_with_the_place(data: object, said: str) -> None:
-    with pytest.raises(BrokenJson, match=said):
+    with pytest.raises(InvalidJson, match=said):
         decode(Outcome, data)
 
 
 def test_what_has_no_json_form_says_so() -> None:
-    with pytest.raises(BrokenJson, match="object has no JSON form"):
+    with pytest.raises(InvalidJson, match="object has no JSON form"):
         encode(object())
 
 

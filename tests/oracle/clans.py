@@ -5,32 +5,32 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-COLOURS = ("red", "orange", "yellow", "green", "blue", "purple", "grey")
+COLORS = ("red", "orange", "yellow", "green", "blue", "purple", "gray")
 RANKS = (3, 4, 5, 6, 7, 8)
-DECK = [f"{colour}-{rank}" for colour in COLOURS for rank in RANKS]
+DECK = [f"{color}-{rank}" for color in COLORS for rank in RANKS]
 NAMES = ("blue", "red", "green", "yellow")
 CHANCE = -1
 
 
 @dataclass(frozen=True)
-class SetUp:
+class OracleSetup:
     """What is in play; the hands are in turn order. (Clans 1.3, 1.6)"""
 
     boards: int
     ranks_out: tuple[int, ...]
     cards_out: int
     hands: tuple[int, ...]
-    start_seats: tuple[str, ...]
+    start_places: tuple[str, ...]
 
 
-SET_UPS = {
-    2: SetUp(4, (7, 8), 3, (9, 8), ("T1", "B3", "T6", "B4", "T7", "B9", "T12", "B10")),
-    3: SetUp(5, (8,), 4, (9, 9, 8), ("T2", "B5", "T8", "B11", "T14")),
-    4: SetUp(6, (), 5, (8, 8, 8, 7), ("T2", "B5", "T8", "B11", "T14", "B17")),
+SETUPS = {
+    2: OracleSetup(4, (7, 8), 3, (9, 8), ("T1", "B3", "T6", "B4", "T7", "B9", "T12", "B10")),
+    3: OracleSetup(5, (8,), 4, (9, 9, 8), ("T2", "B5", "T8", "B11", "T14")),
+    4: OracleSetup(6, (), 5, (8, 8, 8, 7), ("T2", "B5", "T8", "B11", "T14", "B17")),
 }
 
 
-def colour_of(card: str) -> str:
+def color_of(card: str) -> str:
     return card.partition("-")[0]
 
 
@@ -44,31 +44,31 @@ def ring(boards: int) -> list[str]:
     return ["L", *(f"T{c}" for c in columns), "R", *(f"B{c}" for c in reversed(columns))]
 
 
-def board_of(seat: str, boards: int) -> int:
-    """Which board a seat belongs to, counted from 0 at the left. (Clans 2.2)"""
-    if seat == "L":
+def board_of(place: str, boards: int) -> int:
+    """Which board a place belongs to, counted from 0 at the left. (Clans 2.2)"""
+    if place == "L":
         return 0
-    if seat == "R":
+    if place == "R":
         return boards - 1
-    return (int(seat[1:]) - 1) // 3
+    return (int(place[1:]) - 1) // 3
 
 
-def opposite(seat: str) -> str:
+def opposite(place: str) -> str:
     """(Clans 2.4)"""
-    if seat in ("L", "R"):
-        return "R" if seat == "L" else "L"
-    return ("B" if seat[0] == "T" else "T") + seat[1:]
+    if place in ("L", "R"):
+        return "R" if place == "L" else "L"
+    return ("B" if place[0] == "T" else "T") + place[1:]
 
 
-def related(seat: str, boards: int, border_neighbours: bool = True) -> set[str]:
-    """The neighbours of a seat and its opposite. (Clans 2.3, 2.4, 7.1)"""
-    seats = ring(boards)
-    place = seats.index(seat)
-    neighbours = {seats[place - 1], seats[(place + 1) % len(seats)]}
-    if not border_neighbours:
-        own = board_of(seat, boards)
-        neighbours = {other for other in neighbours if board_of(other, boards) == own}
-    return neighbours | {opposite(seat)}
+def related(place: str, boards: int, border_neighbors: bool = True) -> set[str]:
+    """The neighbors of a place and its opposite. (Clans 2.3, 2.4, 7.1)"""
+    places = ring(boards)
+    at = places.index(place)
+    neighbors = {places[at - 1], places[(at + 1) % len(places)]}
+    if not border_neighbors:
+        own = board_of(place, boards)
+        neighbors = {other for other in neighbors if board_of(other, boards) == own}
+    return neighbors | {opposite(place)}
 
 
 @dataclass(frozen=True)
@@ -103,14 +103,14 @@ class ClansOracle:
         self,
         players: int,
         start: int | None = None,
-        border_neighbours: bool = True,
+        border_neighbors: bool = True,
         house_rule: bool = False,
     ) -> None:
         self.players = players
-        self.setup = SET_UPS[players]
+        self.setup = SETUPS[players]
         self.boards = self.setup.boards
         self.start = start
-        self.border_neighbours = border_neighbours
+        self.border_neighbors = border_neighbors
         self.house_rule = house_rule
         self.deck = {card for card in DECK if rank_of(card) not in self.setup.ranks_out}
         self.out: list[str] = []
@@ -135,14 +135,14 @@ class ClansOracle:
             return []
         return [self.next] if self.phase == "turns" else [CHANCE]
 
-    def free_seats(self) -> list[str]:
-        return [seat for seat in ring(self.boards) if seat not in self.open | self.face_down]
+    def free_places(self) -> list[str]:
+        return [place for place in ring(self.boards) if place not in self.open | self.face_down]
 
-    def fits(self, card: str, seat: str) -> bool:
-        """Same colour or rank as a face-up neighbour or opposite. (Clans 3.2, 4.3)"""
-        around = related(seat, self.boards, self.border_neighbours)
+    def fits(self, card: str, place: str) -> bool:
+        """Same color or rank as a face-up neighbor or opposite. (Clans 3.2, 4.3)"""
+        around = related(place, self.boards, self.border_neighbors)
         return any(
-            colour_of(card) == colour_of(self.open[other])
+            color_of(card) == color_of(self.open[other])
             or rank_of(card) == rank_of(self.open[other])
             for other in around
             if other in self.open
@@ -153,14 +153,14 @@ class ClansOracle:
         if self.phase != "turns" or player != self.next:
             return set()
         hand = self.hands[player]
-        free = self.free_seats()
-        lays = {(card, seat) for card in hand for seat in free if self.fits(card, seat)}
+        free = self.free_places()
+        lays = {(card, place) for card in hand for place in free if self.fits(card, place)}
         if self.house_rule:
-            hidden = [card for card in hand if not any(self.fits(card, seat) for seat in free)]
+            hidden = [card for card in hand if not any(self.fits(card, place) for place in free)]
         else:
             hidden = [] if lays else hand
-        texts = {f"lay {card} {seat}" for card, seat in lays}
-        texts |= {f"hide {card} {seat}" for card in hidden for seat in free}
+        texts = {f"lay {card} {place}" for card, place in lays}
+        texts |= {f"hide {card} {place}" for card in hidden for place in free}
         if self.shields[player] > 0:
             texts |= {f"{text} shield" for text in texts}
         return texts
@@ -180,8 +180,8 @@ class ClansOracle:
             self._play_out(words[1:])
         elif self.phase == "start":
             self._play_start(words[1:])
-        elif self.phase == "seat":
-            self._play_seat(words[1:])
+        elif self.phase == "place":
+            self._play_place(words[1:])
         else:
             self._play_hands(" ".join(words[1:]))
 
@@ -189,20 +189,20 @@ class ClansOracle:
         self._demand_cards(cards, self.setup.cards_out)
         self.out = cards
         self.deck -= set(cards)
-        self.phase = "start" if self.start is None else "seat"
+        self.phase = "start" if self.start is None else "place"
 
     def _play_start(self, names: list[str]) -> None:
         if len(names) != 1 or names[0] not in NAMES[: self.players]:
             raise ValueError(f"{names} is no start player")
         self.start = NAMES.index(names[0])
-        self.phase = "seat"
+        self.phase = "place"
 
-    def _play_seat(self, words: list[str]) -> None:
-        cards, seats = words[0::2], words[1::2]
-        if seats != list(self.setup.start_seats):
-            raise ValueError(f"the start cards lie on {self.setup.start_seats}, not on {seats}")
-        self._demand_cards(sorted(set(cards) & self.deck, key=DECK.index), len(seats))
-        self.open = dict(zip(seats, cards, strict=True))
+    def _play_place(self, words: list[str]) -> None:
+        cards, places = words[0::2], words[1::2]
+        if places != list(self.setup.start_places):
+            raise ValueError(f"the start cards lie on {self.setup.start_places}, not on {places}")
+        self._demand_cards(sorted(set(cards) & self.deck, key=DECK.index), len(places))
+        self.open = dict(zip(places, cards, strict=True))
         self.deck -= set(cards)
         self.phase = "hands"
 
@@ -231,15 +231,15 @@ class ClansOracle:
     def _play_turn(self, player: int, text: str) -> None:
         if text not in self.moves(player):
             raise ValueError(f"player {player} cannot play {text!r}")
-        verb, card, seat, *shield = text.split(" ")
+        verb, card, place, *shield = text.split(" ")
         self.hands[player].remove(card)
         if verb == "lay":
-            self.open[seat] = card
+            self.open[place] = card
         else:
-            self.face_down[seat] = (player, card)
+            self.face_down[place] = (player, card)
         if shield:
             self.shields[player] -= 1
-            self.stacks[board_of(seat, self.boards)].append(player)
+            self.stacks[board_of(place, self.boards)].append(player)
         last = self.turn_order()[-1]
         if player == last and not self.hands[last]:
             self.phase = "over"
@@ -251,7 +251,7 @@ class ClansOracle:
         """What every shield would take if the game were over now. (Clans 5)"""
         found = []
         for board, stack in enumerate(self.stacks):
-            cards = [c for seat, c in self.open.items() if board_of(seat, self.boards) == board]
+            cards = [c for place, c in self.open.items() if board_of(place, self.boards) == board]
             found += takes_of_board(board, stack, cards)
         return found
 
@@ -271,7 +271,9 @@ class ClansOracle:
             "start": self.start,
             "out": list(self.out),
             "open": dict(self.open),
-            "face_down": {seat: [player, card] for seat, (player, card) in self.face_down.items()},
+            "face_down": {
+                place: [player, card] for place, (player, card) in self.face_down.items()
+            },
             "hands": [sorted(hand, key=DECK.index) for hand in self.hands],
             "stacks": [list(stack) for stack in self.stacks],
             "shields": list(self.shields),

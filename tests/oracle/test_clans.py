@@ -10,7 +10,7 @@ from tests.oracle.clans import (
     CHANCE,
     DECK,
     NAMES,
-    SET_UPS,
+    SETUPS,
     ClansOracle,
     board_of,
     related,
@@ -20,7 +20,7 @@ from tests.oracle.clans import (
 
 
 def cards(*ranks: int) -> list[str]:
-    """One card for each rank; equal ranks get different colours."""
+    """One card for each rank; equal ranks get different colors."""
     found: list[str] = []
     for rank in ranks:
         found.append(next(c for c in DECK if c.endswith(f"-{rank}") and c not in found))
@@ -35,8 +35,8 @@ def chance_move(game: ClansOracle, rng: random.Random) -> str:
         drawn = rng.sample(deck, game.setup.cards_out)
         return "out " + " ".join(sorted(drawn, key=DECK.index))
     rng.shuffle(deck)
-    if game.phase == "seat":
-        return "seat " + " ".join(f"{deck.pop()} {seat}" for seat in game.setup.start_seats)
+    if game.phase == "place":
+        return "place " + " ".join(f"{deck.pop()} {place}" for place in game.setup.start_places)
     sizes = dict(zip(game.turn_order(), game.setup.hands, strict=True))
     hands = [[deck.pop() for _ in range(sizes[player])] for player in range(game.players)]
     assert not deck, "all cards are dealt"
@@ -51,7 +51,7 @@ def random_move(game: ClansOracle, rng: random.Random) -> tuple[int, str]:
 
 
 def dealt(players: int, **options: bool) -> ClansOracle:
-    """A game on which only cards, seats and shields of the example are laid."""
+    """A game on which only cards, places and shields of the example are laid."""
     game = ClansOracle(players, start=0, **options)
     rng = random.Random(0)
     while game.phase != "turns":
@@ -73,22 +73,22 @@ def test_whole_games_end_when_the_short_hand_is_empty(players: int, laid: int) -
         assert [len(game.hands[player]) for player in game.turn_order()] == [1] * (players - 1) + [
             0
         ]
-        seats_taken = len(game.open) + len(game.face_down)
-        assert seats_taken == laid + len(game.setup.start_seats)
+        places_taken = len(game.open) + len(game.face_down)
+        assert places_taken == laid + len(game.setup.start_places)
         outcome = game.outcome()
         assert outcome is not None
         assert sum(outcome["points"]) <= sum(int(card[-1]) for card in game.open.values())
 
 
-@pytest.mark.parametrize(("boards", "seats"), [(4, 26), (5, 32), (6, 38)])
-def test_every_seat_has_two_neighbours_and_one_opposite(boards: int, seats: int) -> None:
-    assert len(ring(boards)) == seats
-    for seat in ring(boards):
-        assert len(related(seat, boards)) == 3
-        assert all(seat in related(other, boards) for other in related(seat, boards))
+@pytest.mark.parametrize(("boards", "places"), [(4, 26), (5, 32), (6, 38)])
+def test_every_place_has_two_neighbors_and_one_opposite(boards: int, places: int) -> None:
+    assert len(ring(boards)) == places
+    for place in ring(boards):
+        assert len(related(place, boards)) == 3
+        assert all(place in related(other, boards) for other in related(place, boards))
 
 
-def test_neighbours_and_opposites_of_some_seats() -> None:
+def test_neighbors_and_opposites_of_some_places() -> None:
     assert related("L", 4) == {"T1", "B1", "R"}
     assert related("R", 4) == {"T12", "B12", "L"}
     assert related("T3", 4) == {"T2", "T4", "B3"}
@@ -96,36 +96,36 @@ def test_neighbours_and_opposites_of_some_seats() -> None:
 
 
 def test_borders_may_be_switched_off() -> None:
-    assert related("T3", 4, border_neighbours=False) == {"T2", "B3"}
-    assert related("L", 4, border_neighbours=False) == {"T1", "B1", "R"}
+    assert related("T3", 4, border_neighbors=False) == {"T2", "B3"}
+    assert related("L", 4, border_neighbors=False) == {"T1", "B1", "R"}
 
 
-def test_boards_have_6_seats_and_campfire_boards_7() -> None:
-    boards = [board_of(seat, 6) for seat in ring(6)]
+def test_boards_have_6_places_and_campfire_boards_7() -> None:
+    boards = [board_of(place, 6) for place in ring(6)]
     assert [boards.count(board) for board in range(6)] == [7, 6, 6, 6, 6, 7]
 
 
 def test_start_cards_lie_on_every_board() -> None:
-    for players, setup in SET_UPS.items():
-        boards = [board_of(seat, setup.boards) for seat in setup.start_seats]
+    for players, setup in SETUPS.items():
+        boards = [board_of(place, setup.boards) for place in setup.start_places]
         assert {boards.count(board) for board in range(players + 2)} == {2 if players == 2 else 1}
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_set_ups_use_every_card(players: int) -> None:
-    setup = SET_UPS[players]
+def test_the_setups_use_every_card(players: int) -> None:
+    setup = SETUPS[players]
     left = len(DECK) - 7 * len(setup.ranks_out) - setup.cards_out - sum(setup.hands)
-    assert left == len(setup.start_seats)
+    assert left == len(setup.start_places)
 
 
-def test_a_card_shares_colour_or_rank_with_one_face_up_card() -> None:
+def test_a_card_shares_color_or_rank_with_one_face_up_card() -> None:
     game = dealt(2)
     game.open = {"T2": "red-3", "B5": "blue-4"}
-    game.hands[0] = ["red-6", "green-4", "grey-5"]
+    game.hands[0] = ["red-6", "green-4", "gray-5"]
     game.shields[0] = 0
     assert game.moves(0) == {
-        *(f"lay red-6 {seat}" for seat in ("T1", "T3", "B2")),
-        *(f"lay green-4 {seat}" for seat in ("B4", "B6", "T5")),
+        *(f"lay red-6 {place}" for place in ("T1", "T3", "B2")),
+        *(f"lay green-4 {place}" for place in ("B4", "B6", "T5")),
     }
 
 
@@ -144,10 +144,10 @@ def test_face_down_only_when_nothing_fits() -> None:
     game.open = {"T2": "red-3"}
     game.hands[0] = ["blue-4", "green-5"]
     game.shields[0] = 0
-    assert len(game.moves(0)) == 2 * 25, "both cards on any free seat"
+    assert len(game.moves(0)) == 2 * 25, "both cards on any free place"
     assert "hide blue-4 L" in game.moves(0)
     game.hands[0] = ["blue-4", "green-3"]
-    assert game.moves(0) == {f"lay green-3 {seat}" for seat in ("T1", "T3", "B2")}
+    assert game.moves(0) == {f"lay green-3 {place}" for place in ("T1", "T3", "B2")}
 
 
 def test_the_house_rule_hides_a_card_that_fits_nowhere() -> None:
@@ -165,7 +165,7 @@ def test_no_card_matches_a_face_down_card() -> None:
     game.face_down = {"T8": (1, "blue-4")}
     game.hands[0] = ["blue-5", "red-6"]
     game.shields[0] = 0
-    assert game.moves(0) == {f"lay red-6 {seat}" for seat in ("T1", "T3", "B2")}
+    assert game.moves(0) == {f"lay red-6 {place}" for place in ("T1", "T3", "B2")}
 
 
 def test_shields_take_the_lowest_rank_first() -> None:

@@ -12,7 +12,7 @@ from typing import Final
 import pytest
 
 from clachan.games.clans.cards import Card
-from clachan.games.clans.moves import DealHands, SeatCards, TakeOut
+from clachan.games.clans.moves import DealHands, PlaceStartCards, TakeOut
 from clachan.games.clans.state import State
 from clachan.kernel.seats import CHANCE
 from tests.clans.table import GAME
@@ -21,21 +21,21 @@ NO_BORDERS: Final = {"borders": "off"}
 HOUSE_RULE: Final = {"house_rule": "on"}
 
 POSITIONS: Final[list[tuple[int, dict[str, str], int, tuple[int, ...], str]]] = [
-    (2, {}, 0, (130, 14_212, 1_613_784), "f29269cecf05"),
-    (3, {}, 0, (60, 5_484, 556_560), "cd9c3e72baaf"),
-    (4, {}, 0, (54, 6_240, 535_392), "f021a63c4d1a"),
-    (4, {}, 12, (68, 4_968, 342_248), "a58f06cf7b1a"),
-    (2, {}, 11, (28, 282, 3_856, 20_092), "4776d2949d24"),
-    (3, {}, 20, (12, 132, 808, 2_560), "2d473d78b4fe"),
-    (4, {}, 24, (9, 138, 1_160, 4_936), "eff3d3eb5919"),
-    (3, NO_BORDERS, 6, (52, 3_340, 222_312), "5f03cf9ba9bf"),
+    (2, {}, 0, (130, 14_212, 1_613_784), "bf3869c52f26"),
+    (3, {}, 0, (60, 5_484, 556_560), "7b89cc55c68e"),
+    (4, {}, 0, (54, 6_240, 535_392), "10f463d4b0cf"),
+    (4, {}, 12, (68, 4_968, 342_248), "768f46865e7f"),
+    (2, {}, 11, (28, 282, 3_856, 20_092), "851d3fdc462c"),
+    (3, {}, 20, (12, 132, 808, 2_560), "50a9f3d64ad3"),
+    (4, {}, 24, (9, 138, 1_160, 4_936), "218a5aed4bd0"),
+    (3, NO_BORDERS, 6, (52, 3_340, 222_312), "95d18c5c00c0"),
     (3, NO_BORDERS, 20, (14, 248, 1_336, 5_808), "f09a6e7b45e2"),
     (3, NO_BORDERS, 21, (24, 120, 448, 0), "d7babad3d19d"),
-    (4, NO_BORDERS, 24, (5, 44, 296, 1_536), "5b7e78fd714c"),
-    (3, HOUSE_RULE, 3, (112, 8_976, 819_488), "5612ffc1c0e8"),
-    (2, HOUSE_RULE, 12, (10, 172, 864, 4_384), "c2d4d1fa86c3"),
-    (4, NO_BORDERS | HOUSE_RULE, 4, (108, 10_572, 732_744), "c65d2f2f932e"),
-    (2, NO_BORDERS | HOUSE_RULE, 10, (19, 376, 3_966, 40_108), "34c2caf98277"),
+    (4, NO_BORDERS, 24, (5, 44, 296, 1_536), "02e5f9e3f1ec"),
+    (3, HOUSE_RULE, 3, (112, 8_976, 819_488), "3ade62136d67"),
+    (2, HOUSE_RULE, 12, (10, 172, 864, 4_384), "894ac055de1c"),
+    (4, NO_BORDERS | HOUSE_RULE, 4, (108, 10_572, 732_744), "49cf3406df53"),
+    (2, NO_BORDERS | HOUSE_RULE, 10, (19, 376, 3_966, 40_108), "18f6019b11ae"),
 ]
 """Seats, options and cards laid; the number of moves to depth 1, 2, ...; and their order."""
 
@@ -43,17 +43,17 @@ POSITIONS: Final[list[tuple[int, dict[str, str], int, tuple[int, ...], str]]] = 
 def position(seats: int, options: dict[str, str], plies: int) -> State:
     """A table laid and played by counting, so that it stays the same whatever the dice do."""
     state = GAME.setup(seats, {"start": "blue", **options})
-    setting = state.setting
-    deck = sorted(setting.deck, key=_mixed)
-    out = tuple(sorted(deck[: setting.cards_out]))
+    setup = state.setup
+    deck = sorted(setup.deck, key=_mixed)
+    out = tuple(sorted(deck[: setup.cards_out]))
     GAME.apply(state, CHANCE, TakeOut(out))
-    deck = deck[setting.cards_out :]
+    deck = deck[setup.cards_out :]
     GAME.apply(
-        state, CHANCE, SeatCards(tuple(deck[: len(setting.start_places)]), setting.start_places)
+        state, CHANCE, PlaceStartCards(tuple(deck[: len(setup.start_places)]), setup.start_places)
     )
-    deck = deck[len(setting.start_places) :]
+    deck = deck[len(setup.start_places) :]
     hands = []
-    for size in setting.hands:
+    for size in setup.hands:
         hands.append(tuple(sorted(deck[:size])))
         deck = deck[size:]
     GAME.apply(state, CHANCE, DealHands(tuple(hands)))

@@ -13,7 +13,7 @@ from typing import Final
 import pytest
 
 from clachan.games.skye.state import State
-from clachan.kernel.record import parse_record, replay, seat_named
+from clachan.kernel.record import find_seat, parse_record, replay
 from clachan.kernel.seats import CHANCE
 from tests.oracle.skye import SkyeOracle
 from tests.perft.counting import count, divided, order
@@ -72,7 +72,7 @@ def test_the_oracle_counts_the_same(name: str) -> None:
     record = parse_record((HERE / f"{name}.txt").read_text(encoding="utf-8"))
     oracle = SkyeOracle(record.header.seats, None, None)
     for entry in record.entries:
-        oracle.play(seat_named(GAME, entry.seat, record.header.seats), entry.move)
+        oracle.play(find_seat(GAME, entry.seat, record.header.seats), entry.move)
     assert [counted_by_oracle(oracle, depth) for depth in (1, 2)] == list(POSITIONS[name][0][:2])
 
 

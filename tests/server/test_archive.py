@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from clachan.kernel.errors import BrokenRecord, InvalidOption
+from clachan.kernel.errors import InvalidOption, InvalidRecord
 from clachan.kernel.record import parse_record
 from clachan.server.archive import backup, restore
 from clachan.server.doctor import examine
@@ -49,7 +49,7 @@ def test_a_record_that_does_not_replay_is_not_restored(tmp_path: Path) -> None:
             store = app.state.service.store
             table = (await ana.opens("me", "me", game="clans"))["table"]
             text = str(await backup(store, table))
-            with pytest.raises(BrokenRecord):
+            with pytest.raises(InvalidRecord):
                 await restore(store, text + "blue lay red-3 T99\n", [])
             with pytest.raises(InvalidOption):
                 await restore(store, text, ["open"])

@@ -13,7 +13,7 @@ from clachan.games.skye.territory import Territory
 from clachan.games.skye.tiles import Tile
 from clachan.kernel.line import Event, Line
 from clachan.kernel.move import Move
-from clachan.kernel.record import seat_named
+from clachan.kernel.record import find_seat
 from clachan.kernel.seats import Seat, clockwise
 from tests.skye.land import TILES, land
 
@@ -62,7 +62,7 @@ def table(
 def said(text: str) -> tuple[Seat, Move]:
     """Seat and move of a line of a record: `blue buy T07 from red`."""
     name, _, move = text.partition(" ")
-    return seat_named(GAME, name, len(SEAT_NAMES)), GAME.parse_move(move)
+    return find_seat(GAME, name, len(SEAT_NAMES)), GAME.parse_move(move)
 
 
 def play(state: State, *lines: str) -> State:

@@ -201,5 +201,5 @@ def test_odd_texts_are_refused_too(text: str) -> None:
 
 def test_every_error_is_a_game_error_with_a_code() -> None:
     codes = {kind.code for kind in GameError.__subclasses__()}
-    assert codes >= {"invalid_notation", "illegal_move", "invalid_option", "broken_record"}
+    assert codes >= {"invalid_notation", "illegal_move", "invalid_option", "invalid_record"}
     assert len(codes) == len(GameError.__subclasses__())

@@ -8,7 +8,7 @@ import pytest
 
 from clachan.bots.random_bot import RandomBot
 from clachan.catalog import find_game
-from clachan.kernel.errors import BrokenRecord
+from clachan.kernel.errors import InvalidRecord
 from clachan.kernel.match import Match
 from clachan.kernel.record import commitment, parse_record, replay
 from clachan.kernel.rng import Rng
@@ -100,7 +100,7 @@ def test_an_unfinished_record_is_a_record() -> None:
     ],
 )
 def test_a_broken_record_is_refused_with_its_line(text: str, told: str) -> None:
-    with pytest.raises(BrokenRecord, match=told.replace("(", r"\(")):
+    with pytest.raises(InvalidRecord, match=told.replace("(", r"\(")):
         parse_record(text)
 
 
@@ -136,10 +136,10 @@ BUY: Final = numbered("blue buy")
     ],
 )
 def test_a_record_that_does_not_replay_is_refused(text: str, told: str) -> None:
-    with pytest.raises(BrokenRecord, match=told):
+    with pytest.raises(InvalidRecord, match=told):
         list(replay(GAME, parse_record(text)))
 
 
 def test_a_foreign_record_is_refused_by_the_other_game() -> None:
-    with pytest.raises(BrokenRecord, match="this is a record of skye"):
+    with pytest.raises(InvalidRecord, match="this is a record of skye"):
         list(replay(find_game("clans"), parse_record(RECORD)))

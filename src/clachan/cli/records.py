@@ -12,7 +12,7 @@ import typer
 from clachan.catalog import find_game
 from clachan.cli.screen import OUT, complain, progress_bar, show_json
 from clachan.cli.table import ContentFiles
-from clachan.kernel.errors import BrokenRecord, InvalidOption
+from clachan.kernel.errors import InvalidOption, InvalidRecord
 from clachan.kernel.game import Game, Outcome
 from clachan.kernel.record import Record, commitment, parse_record, replay
 from clachan.kernel.rng import Rng
@@ -58,9 +58,9 @@ def read(file: Path) -> Record:
     try:
         return parse_record(file.read_text(encoding="utf-8"))
     except UnicodeDecodeError as error:
-        raise BrokenRecord(f"not a text in UTF-8 (at byte {error.start})") from None
+        raise InvalidRecord(f"not a text in UTF-8 (at byte {error.start})") from None
     except OSError as error:
-        raise BrokenRecord(f"cannot be read: {error.strerror}") from None
+        raise InvalidRecord(f"cannot be read: {error.strerror}") from None
 
 
 def check(record: Record, seed: str | None = None, content: Sequence[Path] = ()) -> Checked:
@@ -69,20 +69,20 @@ def check(record: Record, seed: str | None = None, content: Sequence[Path] = ())
     try:
         game = find_game(head.game, head.boxes, content)
         if seed is not None and commitment(seed) != head.seed:
-            raise BrokenRecord(f"the record was not made with the seed {seed!r}")
+            raise InvalidRecord(f"the record was not made with the seed {seed!r}")
         luck = None if seed is None else Rng(seed).fork(CHANCE)
         before: Any = None
         for step, state in replay(game, record):
             if luck is not None and step is not None and step.seat == CHANCE:
                 fair = game.deal(before, luck)
                 if fair != step.move:
-                    raise BrokenRecord(
+                    raise InvalidRecord(
                         f"move {step.ply + 1}: chance made '{step.move}', the seed gives '{fair}'"
                     )
             before = state
         return Checked(record, game, game.outcome(before))
     except InvalidOption as error:
-        raise BrokenRecord(str(error)) from error
+        raise InvalidRecord(str(error)) from error
 
 
 def replay_file(
@@ -102,7 +102,7 @@ def replay_file(
     """
     try:
         checked = check(read(file), None, content or ())
-    except BrokenRecord as error:
+    except InvalidRecord as error:
         complain(f"{file}: {error}")
         raise typer.Exit(1) from None
     if as_json:
@@ -142,7 +142,7 @@ def verify(
         for file in bar.track(found, description="verifying"):
             try:
                 checked = check(read(file), seed, content or ())
-            except BrokenRecord as error:
+            except InvalidRecord as error:
                 rows.append(
                     {"file": str(file), "ok": False, "line": error.line, "error": error.reason}
                 )

@@ -56,10 +56,10 @@ SHAPES: Final[dict[type, dict[str, Any]]] = {
 """The fields of the kernel's own values: compiled, they forget what their annotations said."""
 
 
-class BrokenJson(GameError):
+class InvalidJson(GameError):
     """JSON that is not the form of the value it should become."""
 
-    code: ClassVar[str] = "broken_json"
+    code: ClassVar[str] = "invalid_json"
 
 
 def encode(value: object) -> Json:
@@ -82,7 +82,7 @@ def encode(value: object) -> Json:
         return {str(key): encode(item) for key, item in value.items()}
     if is_dataclass(value):
         return {field.name: encode(getattr(value, field.name)) for field in fields(value)}
-    raise BrokenJson(f"a {type(value).__name__} has no JSON form")
+    raise InvalidJson(f"a {type(value).__name__} has no JSON form")
 
 
 def decode(kind: type[T], data: Json) -> T:
@@ -111,35 +111,35 @@ def _decode(kind: Any, data: Json, where: str) -> object:
         return None
     if kind in (bool, int, float, str) and type(data) is kind:
         return data
-    raise BrokenJson(f"{where}: expected {getattr(kind, '__name__', kind)}, got {data!r}")
+    raise InvalidJson(f"{where}: expected {getattr(kind, '__name__', kind)}, got {data!r}")
 
 
 def _any_of(kinds: tuple[Any, ...], data: Json, where: str) -> object:
     for kind in kinds:
         try:
             return _decode(kind, data, where)
-        except BrokenJson:
+        except InvalidJson:
             continue
-    raise BrokenJson(f"{where}: {data!r} is none of {', '.join([str(kind) for kind in kinds])}")
+    raise InvalidJson(f"{where}: {data!r} is none of {', '.join([str(kind) for kind in kinds])}")
 
 
 def _tuple(kinds: tuple[Any, ...], data: Json, where: str) -> tuple[object, ...]:
     if not isinstance(data, list):
-        raise BrokenJson(f"{where}: expected a list, got {data!r}")
+        raise InvalidJson(f"{where}: expected a list, got {data!r}")
     if len(kinds) == 2 and kinds[1] is Ellipsis:
         return tuple([_decode(kinds[0], item, f"{where}[{i}]") for i, item in enumerate(data)])
     if len(kinds) != len(data):
-        raise BrokenJson(f"{where}: expected {len(kinds)} items, got {len(data)}")
+        raise InvalidJson(f"{where}: expected {len(kinds)} items, got {len(data)}")
     return tuple([_decode(kind, data[i], f"{where}[{i}]") for i, kind in enumerate(kinds)])
 
 
 def _record(kind: Any, data: Json, where: str) -> object:
     if not isinstance(data, dict):
-        raise BrokenJson(f"{where}: expected an object, got {data!r}")
+        raise InvalidJson(f"{where}: expected an object, got {data!r}")
     hints = SHAPES.get(kind) or get_type_hints(kind)
     names = [field.name for field in fields(kind)]
     unknown = sorted(set(data) - set(names))
     missing = [name for name in names if name not in data]
     if unknown or missing:
-        raise BrokenJson(f"{where}: unknown {unknown}, missing {missing}")
+        raise InvalidJson(f"{where}: unknown {unknown}, missing {missing}")
     return kind(*[_decode(hints[name], data[name], f"{where}.{name}") for name in names])

@@ -3,7 +3,7 @@
     from clachan.kernel.conformance import check_game
     check_game(my_game, seats=3, options={}, seed="7")
 
-plays one random game and raises `BrokenPromise` at the first promise that does not hold, with the ply
+plays one random game and raises `ConformanceError` at the first promise that does not hold, with the ply
 and the seat. It needs no test framework.
 """
 
@@ -29,7 +29,7 @@ _ROLLED: Final = 7
 """After every so many moves the game is played to its end in two ways."""
 
 
-class BrokenPromise(Exception):
+class ConformanceError(Exception):
     """A game does not do what every game must."""
 
 
@@ -47,7 +47,7 @@ class _Table:
 
     def promise(self, kept: bool, text: str) -> None:
         if not kept:
-            raise BrokenPromise(f"{self.game.name}, {self.seats} seats, ply {self.ply}: {text}")
+            raise ConformanceError(f"{self.game.name}, {self.seats} seats, ply {self.ply}: {text}")
 
     def look(self, state: Any) -> list[Any]:
         """Everything that can be seen of a state, for comparing."""
@@ -194,5 +194,7 @@ def check_refusals(game: Any) -> None:
         except wanted:
             continue
         except GameError as error:
-            raise BrokenPromise(f"{attempt}: {type(error).__name__} instead of {wanted}") from error
-        raise BrokenPromise(f"{game.name} accepts nonsense: {attempt}")
+            raise ConformanceError(
+                f"{attempt}: {type(error).__name__} instead of {wanted}"
+            ) from error
+        raise ConformanceError(f"{game.name} accepts nonsense: {attempt}")

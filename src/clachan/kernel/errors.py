@@ -57,10 +57,10 @@ class InvalidOption(GameError):
     code: ClassVar[str] = "invalid_option"
 
 
-class BrokenRecord(GameError):
+class InvalidRecord(GameError):
     """A record that cannot be read or does not replay; `line` counts from 1, 0 means the whole file."""
 
-    code: ClassVar[str] = "broken_record"
+    code: ClassVar[str] = "invalid_record"
 
     def __init__(self, reason: str, line: int = 0) -> None:
         super().__init__(f"line {line}: {reason}" if line else reason)
@@ -68,7 +68,7 @@ class BrokenRecord(GameError):
         self.line = line
 
 
-class BrokenContent(GameError):
+class InvalidContent(GameError):
     """A data file of tiles or tracks with a row that does not make sense."""
 
-    code: ClassVar[str] = "broken_content"
+    code: ClassVar[str] = "invalid_content"

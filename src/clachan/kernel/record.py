@@ -27,7 +27,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
-from clachan.kernel.errors import BrokenRecord, GameError
+from clachan.kernel.errors import GameError, InvalidRecord
 from clachan.kernel.game import Game, Options
 from clachan.kernel.move import Move
 from clachan.kernel.seats import CHANCE, CHANCE_NAME, Seat
@@ -138,20 +138,22 @@ def parse_record(text: str) -> Record:
     """Read a record; a broken one is refused with its line and the reason."""
     lines = text.splitlines()
     if not lines or not lines[0].startswith(_FIRST_LINE):
-        raise BrokenRecord(f"not a record: the first line must be '{_FIRST_LINE} {FORMAT}'", 1)
+        raise InvalidRecord(f"not a record: the first line must be '{_FIRST_LINE} {FORMAT}'", 1)
     version = lines[0][len(_FIRST_LINE) :].strip()
     if version != str(FORMAT):
-        raise BrokenRecord(f"record format {version or '?'} is unknown, this is format {FORMAT}", 1)
+        raise InvalidRecord(
+            f"record format {version or '?'} is unknown, this is format {FORMAT}", 1
+        )
     fields: dict[str, str] = {}
     at = 1
     for key in _KEYS:
         if at >= len(lines) or not lines[at].startswith(f"{key}:"):
-            raise BrokenRecord(f"expected '{key}: ...'", at + 1)
+            raise InvalidRecord(f"expected '{key}: ...'", at + 1)
         value = lines[at][len(key) + 1 :].strip()
         fields[key] = "" if value == _NOTHING else value
         at += 1
     if at >= len(lines) or lines[at].strip() != "moves:":
-        raise BrokenRecord("expected 'moves:'", at + 1)
+        raise InvalidRecord("expected 'moves:'", at + 1)
     header = Header(
         game=fields["game"],
         rules=_number(fields["rules"], 3),
@@ -163,19 +165,19 @@ def parse_record(text: str) -> Record:
         content=tuple([note.strip() for note in fields["content"].split("|") if note.strip()]),
     )
     if len(header.names) != header.seats:
-        raise BrokenRecord(f"{header.seats} seats, but {len(header.names)} names", 7)
+        raise InvalidRecord(f"{header.seats} seats, but {len(header.names)} names", 7)
     entries: list[Entry] = []
     result: tuple[int, ...] | None = None
     for number, line in enumerate(lines[at + 1 :], at + 2):
         if not line.strip():
             continue
         if result is not None:
-            raise BrokenRecord("nothing may follow the result", number)
+            raise InvalidRecord("nothing may follow the result", number)
         seat, _, move = line.strip().partition(" ")
         if seat == "result:":
             result = tuple([_number(word, number) for word in move.split()])
         elif not move:
-            raise BrokenRecord(f"expected a seat and a move, got {line.strip()!r}", number)
+            raise InvalidRecord(f"expected a seat and a move, got {line.strip()!r}", number)
         else:
             move, _, note = move.partition(_NOTE)
             entries.append(Entry(seat, move.strip(), note.strip()))
@@ -186,13 +188,13 @@ def _number(text: str, line: int) -> int:
     try:
         return int(text)
     except ValueError:
-        raise BrokenRecord(f"{text!r} is not a number", line) from None
+        raise InvalidRecord(f"{text!r} is not a number", line) from None
 
 
 def _pair(word: str) -> tuple[str, str]:
     name, equals, value = word.partition("=")
     if not equals:
-        raise BrokenRecord(f"option {word!r} is not of the form name=value", 6)
+        raise InvalidRecord(f"option {word!r} is not of the form name=value", 6)
     return name, value
 
 
@@ -200,12 +202,12 @@ def seat_name(game: Game[S, V], seat: Seat) -> str:
     return CHANCE_NAME if seat == CHANCE else game.seat_names[seat]
 
 
-def seat_named(game: Game[S, V], name: str, seats: int) -> Seat:
+def find_seat(game: Game[S, V], name: str, seats: int) -> Seat:
     if name == CHANCE_NAME:
         return CHANCE
     names = game.seat_names[:seats]
     if name not in names:
-        raise BrokenRecord(f"there is no seat {name!r} at this table of {', '.join(names)}")
+        raise InvalidRecord(f"there is no seat {name!r} at this table of {', '.join(names)}")
     return Seat(names.index(name))
 
 
@@ -225,36 +227,36 @@ def replay(game: Game[S, V], record: Record) -> Iterator[tuple[Step | None, S]]:
     """
     head = record.header
     if (head.game, head.boxes) != (game.name, game.boxes):
-        raise BrokenRecord(f"this is a record of {' '.join((head.game, *head.boxes))}")
+        raise InvalidRecord(f"this is a record of {' '.join((head.game, *head.boxes))}")
     if head.rules != game.rules_version:
-        raise BrokenRecord(
+        raise InvalidRecord(
             f"played by rules version {head.rules} of {head.game}; this is version {game.rules_version}"
         )
     if head.content != game.content:
-        raise BrokenRecord(
+        raise InvalidRecord(
             f"played with content {' | '.join(head.content) or _NOTHING!r}, "
             f"this table has {' | '.join(game.content) or _NOTHING!r}"
         )
     try:
         state = game.setup(head.seats, dict(head.options))
     except GameError as error:
-        raise BrokenRecord(str(error)) from error
+        raise InvalidRecord(str(error)) from error
     yield None, state
     for ply, entry in enumerate(record.entries):
         line = len(_KEYS) + 3 + ply
         try:
-            seat = seat_named(game, entry.seat, head.seats)
+            seat = find_seat(game, entry.seat, head.seats)
             move = game.parse_move(entry.move)
             state = game.play(state, seat, move).state
-        except BrokenRecord as broken:
-            raise BrokenRecord(broken.reason, line) from None
+        except InvalidRecord as broken:
+            raise InvalidRecord(broken.reason, line) from None
         except GameError as error:
-            raise BrokenRecord(str(error), line) from error
+            raise InvalidRecord(str(error), line) from error
         yield Step(ply, seat, move), state
     outcome = game.outcome(state)
     if record.result is not None and (outcome is None or outcome.points != record.result):
         reached = "an unfinished game" if outcome is None else f"the result {outcome.points}"
-        raise BrokenRecord(
+        raise InvalidRecord(
             f"the record claims the result {record.result}, its moves give {reached}"
         )
 

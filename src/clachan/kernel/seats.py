@@ -32,10 +32,10 @@ def clockwise(first: Seat, seats: int) -> tuple[Seat, ...]:
     return _CIRCLES[seats][first]
 
 
-def above(values: list[int], seat: Seat) -> int:
+def seats_with_more(values: list[int], seat: Seat) -> int:
     """How many seats have more than `seat`.
 
-    >>> above([3, 5, 3, 9], Seat(0))
+    >>> seats_with_more([3, 5, 3, 9], Seat(0))
     2
     """
     mine = values[seat]

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from clachan.kernel.game import Game
 from clachan.kernel.line import Event, total
-from clachan.kernel.record import Record, seat_name, seat_named
+from clachan.kernel.record import Record, find_seat, seat_name
 from clachan.kernel.seats import Seat
 
 S = TypeVar("S")
@@ -26,7 +26,7 @@ def transcript(game: Game[S, V], record: Record) -> Iterator[str]:
     state = game.setup(head.seats, dict(head.options))
     width = max([len(name) for name in (*game.seat_names, "chance")])
     for entry in record.entries:
-        seat = seat_named(game, entry.seat, head.seats)
+        seat = find_seat(game, entry.seat, head.seats)
         move = game.parse_move(entry.move)
         heard = game.public_text(state, seat, move, None)
         state, events = game.play(state, seat, move)

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeVar
 
 from clachan.catalog import find_game
-from clachan.kernel.errors import BrokenRecord, GameError, InvalidOption
+from clachan.kernel.errors import GameError, InvalidOption, InvalidRecord
 from clachan.kernel.record import Record, parse_record, replay
 from clachan.server.evolution import rebuilt
 from clachan.server.identity import new_id, new_invite
@@ -59,7 +59,7 @@ async def restore(store: Store, text: str, chairs: Sequence[str]) -> tuple[str, 
         raise InvalidOption(f"{len(words)} chairs for a game of {head.seats} players")
     game = find_game(head.game, head.boxes)
     if game.content != head.content:
-        raise BrokenRecord("played with other content than this server has")
+        raise InvalidRecord("played with other content than this server has")
     for _ in replay(game, record):
         pass
     setup = Setup(

@@ -7,7 +7,7 @@ from typing import assert_never
 
 from clachan.kernel.errors import GameError
 from clachan.kernel.move import Move
-from clachan.kernel.record import Entry, seat_named
+from clachan.kernel.record import Entry, find_seat
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE, Seat
 from clachan.server import log
@@ -54,7 +54,7 @@ def restore_table(
     scribe.write(log.STARTED)
     game = scribe.room.game
     for entry in entries:
-        seat = seat_named(game, entry.seat, len(setup.chairs))
+        seat = find_seat(game, entry.seat, len(setup.chairs))
         scribe.write(log.MOVE, None if seat == CHANCE else seat, str(game.parse_move(entry.move)))
     _settle(scribe)
     return scribe.room, (first, *scribe.rows)

@@ -12,7 +12,7 @@ STATUS_OF: Mapping[str, int] = {
     "bad_request": 400,
     "invalid_notation": 400,
     "invalid_option": 400,
-    "broken_record": 400,
+    "invalid_record": 400,
     "not_signed_in": 401,
     "no_access": 403,
     "wrong_origin": 403,

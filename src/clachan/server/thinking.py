@@ -16,7 +16,7 @@ from dataclasses import asdict, dataclass
 from typing import Any, Final
 
 from clachan.bots.registry import bot
-from clachan.kernel.record import seat_named
+from clachan.kernel.record import find_seat
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import Seat
 from clachan.server.rules import rules_of
@@ -63,7 +63,7 @@ class Memory:
         if state is None or question.moves[: len(moves)] != moves:
             moves, state = (), game.setup(question.seats, dict(question.options))
         for name, text in question.moves[len(moves) :]:
-            seat = seat_named(game, name, question.seats)
+            seat = find_seat(game, name, question.seats)
             state = game.play(state, seat, game.parse_move(text)).state
         self._tables[question.table] = (question.moves, state)
         while len(self._tables) > _REMEMBERED:

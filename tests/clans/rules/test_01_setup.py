@@ -1,29 +1,29 @@
-"""Chapter 1: set-up."""
+"""Chapter 1: setup."""
 
 from __future__ import annotations
 
 import pytest
 
-from clachan.games.clans.cards import CARDS, COLOURS, TRADES, Card, card_name, rank_of
-from clachan.games.clans.deals import deck_left
-from clachan.games.clans.setting import agree
+from clachan.games.clans.cards import CARDS, COLORS, TRADES, Card, card_name, rank_of
+from clachan.games.clans.chance import deck_left
+from clachan.games.clans.setup import parse_options
 from clachan.kernel.errors import IllegalMove, InvalidOption
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE
 from tests.clans.table import BLUE, GAME, GREEN, YELLOW, dealt, moves, open_cards, play
 
 
-def test_42_cards_six_ranks_in_each_of_seven_colours() -> None:
+def test_42_cards_six_ranks_in_each_of_seven_colors() -> None:
     """(Clans 1.1, Ruling C1)"""
     names = {card_name(Card(number)) for number in range(CARDS)}
-    assert names == {f"{colour}-{rank}" for colour in COLOURS for rank in range(3, 9)}
+    assert names == {f"{color}-{rank}" for color in COLORS for rank in range(3, 9)}
     assert len(names) == 42
     assert len([card for card in range(CARDS) if rank_of(Card(card)) == 8]) == 7
 
 
 def test_every_rank_has_a_trade() -> None:
     """(Clans 1.1, Ruling C2)"""
-    assert COLOURS == ("red", "orange", "yellow", "green", "blue", "purple", "grey")
+    assert COLORS == ("red", "orange", "yellow", "green", "blue", "purple", "gray")
     assert TRADES == ("cook", "fisherwoman", "weaver", "shepherdess", "smith", "piper")
 
 
@@ -32,7 +32,7 @@ def test_two_to_four_players() -> None:
     assert GAME.seat_counts == (2, 3, 4)
     assert GAME.seat_names == ("blue", "red", "green", "yellow")
     for seats in (0, 1, 5, -2):
-        with pytest.raises(InvalidOption, match=rf"2 to 4 players, not for {seats} \(Clans 1\.2\)"):
+        with pytest.raises(InvalidOption, match=rf"2 to 4 players, not {seats} \(Clans 1\.2\)"):
             GAME.setup(seats, {})
 
 
@@ -66,16 +66,16 @@ def test_what_is_in_play(
     assert view.cards_out == cards_out
     assert len(view.face_up) == start_cards
     assert view.hand_sizes == hands
-    assert len(state.setting.table.places) == places
+    assert len(state.setup.table.places) == places
     assert 7 * len(ranks_out) + cards_out + start_cards + sum(hands) == 42
 
 
 def test_eight_start_cards_are_the_only_number_that_uses_all_cards_of_two_players() -> None:
     """25 cards are in play and 17 are dealt. (Ruling C3)"""
-    setting = agree(2, {})
-    in_play = len(setting.deck) - setting.cards_out
-    assert (in_play, sum(setting.hands)) == (25, 17)
-    assert len(setting.start_places) == in_play - sum(setting.hands) == 8
+    setup = parse_options(2, {})
+    in_play = len(setup.deck) - setup.cards_out
+    assert (in_play, sum(setup.hands)) == (25, 17)
+    assert len(setup.start_places) == in_play - sum(setup.hands) == 8
 
 
 @pytest.mark.parametrize("start", ["blue", "red", "green"])
@@ -94,17 +94,17 @@ def test_ranks_leave_the_deck_before_cards_are_taken_out_unseen() -> None:
     assert taken.out == (0, 1, 2)
     with pytest.raises(
         IllegalMove,
-        match=r"chance cannot out red-3 red-4 red-7: 3 different cards of the deck are taken out, "
-        r"and red-7 is not in it \(Clans 1\.4\)",
+        match=r"chance cannot out red-3 red-4 red-7: 3 different cards must be taken out of the deck; "
+        r"not in the deck: red-7 \(Clans 1\.4\)",
     ):
         play(state, "chance out red-3 red-4 red-7")
 
 
 def test_the_right_number_of_cards_is_taken_out() -> None:
     """(Clans 1.4)"""
-    with pytest.raises(IllegalMove, match="3 different cards of the deck are taken out"):
+    with pytest.raises(IllegalMove, match="3 different cards must be taken out of the deck"):
         play(GAME.setup(2, {}), "chance out red-3 red-4")
-    with pytest.raises(IllegalMove, match="5 different cards of the deck are taken out"):
+    with pytest.raises(IllegalMove, match="5 different cards must be taken out of the deck"):
         play(GAME.setup(4, {}), "chance out red-3 red-4 red-5 red-6")
 
 
@@ -115,7 +115,7 @@ def test_chance_draws_the_start_player() -> None:
     assert GAME.view(state, None).start is None
     assert GAME.view(play(state, "chance start green"), None).start == GREEN
     with pytest.raises(
-        IllegalMove, match=r"only blue, red, green sit at this table \(Clans 1\.2\)"
+        IllegalMove, match=r"the seats in this game are blue, red, green \(Clans 1\.2\)"
     ):
         play(state, "chance start yellow")
     drawn = {str(GAME.deal(state, Rng(seed))) for seed in range(50)}
@@ -127,9 +127,10 @@ def test_or_the_table_names_the_start_player() -> None:
     state = GAME.setup(4, {"start": "yellow"})
     state = play(state, "chance out red-3 red-4 red-5 red-6 red-7")
     assert GAME.view(state, None).start == YELLOW
-    assert str(GAME.deal(state, Rng(1))).startswith("seat ")
+    assert str(GAME.deal(state, Rng(1))).startswith("place ")
     with pytest.raises(
-        InvalidOption, match=r"yellow cannot start at a table of blue, red, green \(Clans 1\.2\)"
+        InvalidOption,
+        match=r"yellow cannot start: with 3 players the seats are blue, red, green \(Clans 1\.2\)",
     ):
         GAME.setup(3, {"start": "yellow"})
 
@@ -151,14 +152,15 @@ def test_where_the_start_cards_lie(seats: int, places: str) -> None:
 def test_start_cards_go_nowhere_else() -> None:
     """(Clans 1.6)"""
     state = play(GAME.setup(3, {"start": "blue"}), "chance out red-3 red-4 red-5 red-6")
-    seating = "chance seat orange-3 T2 orange-4 B5 orange-5 T8 orange-6 B11 orange-7"
-    assert open_cards(play(state, f"{seating} T14")) == 5
+    start_cards = "chance place orange-3 T2 orange-4 B5 orange-5 T8 orange-6 B11 orange-7"
+    assert open_cards(play(state, f"{start_cards} T14")) == 5
     with pytest.raises(
-        IllegalMove, match=r"one card of the deck lies on each of T2 B5 T8 B11 T14 \(Clans 1\.6\)"
+        IllegalMove,
+        match=r"one card from the deck must go on each of T2 B5 T8 B11 T14 \(Clans 1\.6\)",
     ):
-        play(state, f"{seating} T15")
-    with pytest.raises(IllegalMove, match=r"and red-3 is not in it \(Clans 1\.6\)"):
-        play(state, "chance seat red-3 T2 orange-4 B5 orange-5 T8 orange-6 B11 orange-7 T14")
+        play(state, f"{start_cards} T15")
+    with pytest.raises(IllegalMove, match=r"not in the deck: red-3 \(Clans 1\.6\)"):
+        play(state, "chance place red-3 T2 orange-4 B5 orange-5 T8 orange-6 B11 orange-7 T14")
 
 
 def test_every_card_is_at_the_table_in_a_hand_or_out() -> None:
@@ -166,8 +168,8 @@ def test_every_card_is_at_the_table_in_a_hand_or_out() -> None:
     for seats in (2, 3, 4):
         state = dealt(seats)
         everywhere = [*state.out, *[card for hand in state.hands for card in hand]]
-        everywhere += [state.face_up[place] for place in state.setting.start_places]
-        assert sorted(everywhere) == state.setting.deck
+        everywhere += [state.face_up[place] for place in state.setup.start_places]
+        assert sorted(everywhere) == state.setup.deck
 
 
 def test_hands_of_other_sizes_are_no_deal() -> None:
@@ -179,15 +181,17 @@ def test_hands_of_other_sizes_are_no_deal() -> None:
     names = [card_name(card) for card in deck_left(state)]
     right = f"chance hands {' '.join(names[:8])} / {' '.join(names[8:])}"
     assert GAME.view(play(state, right), None).hand_sizes == (8, 9)
-    with pytest.raises(IllegalMove, match=r"the hands are 8, 9 cards of the deck \(Clans 1\.3\)"):
+    with pytest.raises(
+        IllegalMove, match=r"the hands must be 8, 9 cards from the deck \(Clans 1\.3\)"
+    ):
         play(state, f"chance hands {' '.join(names[:9])} / {' '.join(names[9:])}")
 
 
 def test_chance_keeps_to_its_order() -> None:
     """(Clans 8.2)"""
-    with pytest.raises(IllegalMove, match=r"chance cannot start blue: now is the time for 'out'"):
+    with pytest.raises(IllegalMove, match=r"chance cannot start blue: the next move must be 'out'"):
         play(GAME.setup(2, {}), "chance start blue")
-    with pytest.raises(IllegalMove, match=r"blue cannot .*: the table waits for chance"):
+    with pytest.raises(IllegalMove, match=r"blue cannot .*: it is chance's turn"):
         play(GAME.setup(2, {}), "blue lay red-3 T4")
     assert GAME.to_act(GAME.setup(2, {})) == (CHANCE,)
     assert moves(GAME.setup(2, {}), BLUE) == []

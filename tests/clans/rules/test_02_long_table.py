@@ -12,8 +12,8 @@ FOUR_BOARDS = LongTable(boards=4, borders=True)
 SIX_BOARDS = LongTable(boards=6, borders=True)
 
 
-def neighbours(long_table: LongTable, place: str) -> set[str]:
-    return {PLACE_NAMES[other] for other in long_table.neighbours(parse_place(place))}
+def neighbors(long_table: LongTable, place: str) -> set[str]:
+    return {PLACE_NAMES[other] for other in long_table.neighbors(parse_place(place))}
 
 
 def opposite(long_table: LongTable, place: str) -> str:
@@ -26,7 +26,7 @@ def related(long_table: LongTable, place: Place) -> set[str]:
 
 
 @pytest.mark.parametrize(("boards", "places"), [(4, 26), (5, 32), (6, 38)])
-def test_six_seats_a_board_and_a_head_at_each_end(boards: int, places: int) -> None:
+def test_six_places_per_board_and_a_head_at_each_end(boards: int, places: int) -> None:
     """(Clans 2.1, Ruling C6)"""
     long_table = LongTable(boards, borders=True)
     assert len(long_table.places) == places
@@ -34,14 +34,14 @@ def test_six_seats_a_board_and_a_head_at_each_end(boards: int, places: int) -> N
     assert sizes == [7, *[6] * (boards - 2), 7]
 
 
-def test_there_is_always_one_seat_more_than_cards_in_play() -> None:
-    """So the seats cannot run out. (Rulings C6, C13)"""
+def test_there_is_always_one_place_more_than_cards_in_play() -> None:
+    """So the places cannot run out. (Rulings C6, C13)"""
     for seats in (2, 3, 4):
-        setting = table(seats=seats).setting
-        assert len(setting.table.places) == len(setting.deck) - setting.cards_out + 1
+        setup = table(seats=seats).setup
+        assert len(setup.table.places) == len(setup.deck) - setup.cards_out + 1
 
 
-def test_names_of_the_seats_and_their_boards() -> None:
+def test_names_of_the_places_and_their_boards() -> None:
     """(Clans 2.2)"""
     assert [PLACE_NAMES[place] for place in FOUR_BOARDS.places_on[0]] == [
         *["L", "T1", "T2", "T3"],
@@ -65,33 +65,33 @@ def test_a_short_table_has_no_high_columns() -> None:
     assert all([SIX_BOARDS.has(Place(place)) for place in range(38)])
 
 
-def test_the_seats_form_a_ring() -> None:
+def test_the_places_form_a_ring() -> None:
     """(Clans 2.3)"""
-    assert neighbours(FOUR_BOARDS, "T2") == {"T1", "T3"}
-    assert neighbours(FOUR_BOARDS, "B12") == {"B11", "R"}
+    assert neighbors(FOUR_BOARDS, "T2") == {"T1", "T3"}
+    assert neighbors(FOUR_BOARDS, "B12") == {"B11", "R"}
     place = parse_place("L")
     around = [place]
     for _ in range(25):
         (following,) = [
-            other for other in FOUR_BOARDS.neighbours(place) if other not in around[-2:]
+            other for other in FOUR_BOARDS.neighbors(place) if other not in around[-2:]
         ][-1:]
         around.append(following)
         place = following
     assert len(set(around)) == 26
-    assert around[0] in FOUR_BOARDS.neighbours(around[-1])
+    assert around[0] in FOUR_BOARDS.neighbors(around[-1])
 
 
-def test_a_head_has_both_corner_seats_as_neighbours() -> None:
+def test_a_head_has_both_corner_places_as_neighbors() -> None:
     """(Clans 2.3, Ruling C8)"""
-    assert neighbours(FOUR_BOARDS, "L") == {"T1", "B1"}
-    assert neighbours(FOUR_BOARDS, "R") == {"T12", "B12"}
-    assert neighbours(SIX_BOARDS, "R") == {"T18", "B18"}
+    assert neighbors(FOUR_BOARDS, "L") == {"T1", "B1"}
+    assert neighbors(FOUR_BOARDS, "R") == {"T12", "B12"}
+    assert neighbors(SIX_BOARDS, "R") == {"T18", "B18"}
 
 
-def test_seats_on_both_sides_of_a_board_border_are_neighbours() -> None:
+def test_places_on_both_sides_of_a_board_border_are_neighbors() -> None:
     """(Clans 2.3, Ruling C7)"""
-    assert neighbours(FOUR_BOARDS, "T3") == {"T2", "T4"}
-    assert neighbours(FOUR_BOARDS, "B4") == {"B3", "B5"}
+    assert neighbors(FOUR_BOARDS, "T3") == {"T2", "T4"}
+    assert neighbors(FOUR_BOARDS, "B4") == {"B3", "B5"}
 
 
 def test_upper_and_lower_row_face_each_other_and_so_do_the_heads() -> None:
@@ -112,7 +112,7 @@ def test_diagonals_have_nothing_to_do_with_each_other() -> None:
 
 
 @pytest.mark.parametrize("boards", [4, 5, 6])
-def test_every_seat_has_two_neighbours_and_one_opposite_and_they_agree(boards: int) -> None:
+def test_every_place_has_two_neighbors_and_one_opposite_and_they_agree(boards: int) -> None:
     """(Clans 2.3, 2.4)"""
     long_table = LongTable(boards, borders=True)
     for place in long_table.places:
@@ -123,13 +123,13 @@ def test_every_seat_has_two_neighbours_and_one_opposite_and_they_agree(boards: i
 
 @pytest.mark.parametrize("boards", [4, 5, 6])
 def test_the_ring_by_its_formula(boards: int) -> None:
-    """Counted round from L, seats r and 6N + 2 - r face each other. (Clans 2.3, 2.4)"""
+    """Counted around from L, places r and 6N + 2 - r face each other. (Clans 2.3, 2.4)"""
     long_table = LongTable(boards, borders=True)
     ring = long_table.ring
     size = 6 * boards + 2
     assert len(ring) == size
     for r, place in enumerate(ring):
-        assert set(long_table.neighbours(place)) == {ring[r - 1], ring[(r + 1) % size]}
+        assert set(long_table.neighbors(place)) == {ring[r - 1], ring[(r + 1) % size]}
         facing = {0: 3 * boards + 1, 3 * boards + 1: 0}.get(r, size - r)
         assert long_table.opposite(place) == ring[facing]
 

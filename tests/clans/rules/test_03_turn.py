@@ -27,7 +27,7 @@ def test_nobody_plays_out_of_turn() -> None:
     state = table("T1 red-3", ["red-4", "red-5"])
     assert moves(state, RED) == []
     with pytest.raises(
-        IllegalMove, match=r"red cannot lay red-5 T2: the table waits for blue \(Clans 3\.1\)"
+        IllegalMove, match=r"red cannot lay red-5 T2: it is blue's turn \(Clans 3\.1\)"
     ):
         play(state, "red lay red-5 T2")
 
@@ -40,25 +40,23 @@ def test_nobody_may_pass() -> None:
     assert all([text.startswith("hide ") for text in moves(stuck, BLUE)])
 
 
-def test_only_cards_of_the_own_hand() -> None:
+def test_only_cards_from_your_own_hand() -> None:
     """(Clans 3.1)"""
     state = table("T1 red-3", ["red-4", "red-5"])
-    with pytest.raises(IllegalMove, match=r"red-5 is not in the hand of blue \(Clans 3\.1\)"):
+    with pytest.raises(IllegalMove, match=r"red-5 is not in blue's hand \(Clans 3\.1\)"):
         play(state, "blue lay red-5 T2")
 
 
-def test_only_free_seats_of_this_table() -> None:
+def test_only_free_places_of_this_table() -> None:
     """(Clans 3.1, 2.2)"""
     state = table("T1 red-3, T2 blue-4", ["red-4"])
     with pytest.raises(IllegalMove, match=r"T2 is taken \(Clans 3\.1\)"):
         play(state, "blue lay red-4 T2")
-    with pytest.raises(
-        IllegalMove, match=r"there is no seat T13 at a table of 4 boards \(Clans 2\.2\)"
-    ):
+    with pytest.raises(IllegalMove, match=r"a table of 4 boards has no place T13 \(Clans 2\.2\)"):
         play(state, "blue lay red-4 T13")
 
 
-def test_the_card_shares_colour_or_rank_with_a_neighbour_or_its_opposite() -> None:
+def test_the_card_shares_color_or_rank_with_a_neighbor_or_its_opposite() -> None:
     """(Clans 3.2)"""
     state = table("T5 red-4", ["red-8 blue-4 green-5"], shields=[0])
     assert moves(state, BLUE) == [
@@ -67,12 +65,12 @@ def test_the_card_shares_colour_or_rank_with_a_neighbour_or_its_opposite() -> No
     ]
 
 
-def test_two_cards_match_by_their_colour_or_by_their_rank() -> None:
-    """A card matches the six of its colour and the seven of its rank, itself included. (Clans 3.2)"""
+def test_two_cards_match_by_their_color_or_by_their_rank() -> None:
+    """A card matches the six of its color and the seven of its rank, itself included. (Clans 3.2)"""
     for name in NAMES:
-        colour, rank = name.split("-")
+        color, rank = name.split("-")
         others = [parse_card(other) for other in NAMES]
-        expected = {other for other in NAMES if colour in other or rank in other}
+        expected = {other for other in NAMES if color in other or rank in other}
         assert {
             card_name(other) for other in others if matches(parse_card(name), other)
         } == expected
@@ -81,20 +79,20 @@ def test_two_cards_match_by_their_colour_or_by_their_rank() -> None:
 
 def test_a_card_without_anything_in_common_is_refused() -> None:
     """(Clans 3.2)"""
-    state = table("T5 red-4, B6 grey-3", ["red-8 green-5"])
+    state = table("T5 red-4, B6 gray-3", ["red-8 green-5"])
     with pytest.raises(
         IllegalMove,
-        match=r"blue cannot lay green-5 T6: green-5 shares neither colour nor rank with a card beside "
-        r"or opposite T6, where red-4 grey-3 can be seen \(Clans 3\.2\)",
+        match=r"blue cannot lay green-5 T6: green-5 matches no face-up card next to "
+        r"or opposite T6 in color or rank; there: red-4 gray-3 \(Clans 3\.2\)",
     ):
         play(state, "blue lay green-5 T6")
-    with pytest.raises(IllegalMove, match=r"opposite T1, where no open card can be seen"):
+    with pytest.raises(IllegalMove, match=r"opposite T1 in color or rank; there: no cards"):
         play(state, "blue lay red-8 T1")
 
 
 def test_one_match_is_enough() -> None:
-    """Red 5 lies between orange 3 and red 8, opposite grey 4. (Clans 3.2)"""
-    state = table("T1 orange-3, T3 red-8, B2 grey-4", ["red-5"])
+    """Red 5 lies between orange 3 and red 8, opposite gray 4. (Clans 3.2)"""
+    state = table("T1 orange-3, T3 red-8, B2 gray-4", ["red-5"])
     after = play(state, "blue lay red-5 T2")
     assert dict(GAME.view(after, None).face_up)["T2"] == "red-5"
 
@@ -135,7 +133,7 @@ def test_heads_belong_to_the_first_and_the_last_board() -> None:
     assert play(state, "blue lay red-8 R shield").stacks[4] == (BLUE,)
 
 
-def test_any_number_of_own_shields_on_a_board() -> None:
+def test_a_player_may_have_any_number_of_shields_on_a_board() -> None:
     """(Clans 3.3)"""
     state = table("T5 red-4", ["red-8"], stacks={2: "blue blue blue"}, shields=[2, 5])
     assert play(state, "blue lay red-8 T6 shield").stacks[1] == (BLUE, BLUE, BLUE, BLUE)
@@ -151,7 +149,7 @@ def test_the_table_learns_card_and_shield() -> None:
     assert shield.facts == (("board", 2), ("height", 2), ("left", 4))
 
 
-def test_without_shields_in_hand_none_can_be_put() -> None:
+def test_a_player_without_shields_cannot_add_one() -> None:
     """(Clans 3.4)"""
     state = table("T5 red-4", ["red-8"], shields=[0, 5])
     assert moves(state, BLUE) == ["lay red-8 T4", "lay red-8 T6", "lay red-8 B5"]
@@ -159,7 +157,7 @@ def test_without_shields_in_hand_none_can_be_put() -> None:
         play(state, "blue lay red-8 T6 shield")
 
 
-def test_a_shield_that_lies_is_never_moved() -> None:
+def test_a_shield_on_a_board_never_moves() -> None:
     """Whatever is played, stacks only grow at their top. (Clans 3.4)"""
     state = dealt(4, seed=11)
     while GAME.to_act(state):

@@ -8,10 +8,10 @@ from clachan.kernel.errors import IllegalMove
 from tests.clans.table import BLUE, GAME, RED, moves, play, table
 
 STUCK = table("T5 red-4", ["blue-3 green-5", "red-6"])
-"""Neither of blue's cards has anything to do with the only card on the table."""
+"""Neither of blue's cards matches the only card on the table."""
 
 
-def test_a_player_who_can_lay_nothing_lays_any_card_face_down_on_any_free_seat() -> None:
+def test_a_player_who_can_lay_nothing_lays_any_card_face_down_on_any_free_place() -> None:
     """(Clans 4.1, Ruling C9)"""
     listed = moves(STUCK, BLUE)
     assert len(listed) == 2 * 25 * 2
@@ -23,15 +23,15 @@ def test_a_player_who_can_lay_nothing_lays_any_card_face_down_on_any_free_seat()
     assert not [text for text in listed if " T5" in text]
 
 
-def test_a_face_down_card_is_a_duty_not_a_choice() -> None:
-    """Red 8 would fit, so nothing is laid face down, not even the card that does not fit. (Clans 4.1)
+def test_no_card_is_hidden_while_another_fits() -> None:
+    """Red 8 fits, so no card may be hidden, not even one that does not fit. (Clans 4.1)
 
     (Ruling C9)
     """
     state = table("T5 red-4", ["blue-3 red-8"])
     with pytest.raises(
         IllegalMove,
-        match=r"blue cannot hide blue-3 T1: red-8 can be laid face up, on T4 for instance "
+        match=r"blue cannot hide blue-3 T1: red-8 can be laid face up, for example on T4 "
         r"\(Clans 4\.1\)",
     ):
         play(state, "blue hide blue-3 T1")
@@ -45,13 +45,13 @@ def test_a_card_that_does_not_fit_cannot_be_laid_face_up_even_then() -> None:
         play(STUCK, "blue lay blue-3 T6")
 
 
-def test_a_face_down_card_needs_a_free_seat_of_this_table_and_a_hand_card() -> None:
+def test_a_face_down_card_needs_a_free_place_of_this_table_and_a_hand_card() -> None:
     """(Clans 4.1)"""
     with pytest.raises(IllegalMove, match=r"T5 is taken \(Clans 3\.1\)"):
         play(STUCK, "blue hide blue-3 T5")
-    with pytest.raises(IllegalMove, match=r"there is no seat B17 at a table of 4 boards"):
+    with pytest.raises(IllegalMove, match=r"a table of 4 boards has no place B17"):
         play(STUCK, "blue hide blue-3 B17")
-    with pytest.raises(IllegalMove, match="red-6 is not in the hand of blue"):
+    with pytest.raises(IllegalMove, match="red-6 is not in blue's hand"):
         play(STUCK, "blue hide red-6 T1")
 
 
@@ -65,7 +65,7 @@ def test_a_shield_may_go_with_it() -> None:
         play(poor, "blue hide blue-3 T10 shield")
 
 
-def test_it_keeps_its_seat() -> None:
+def test_it_keeps_its_place() -> None:
     """(Clans 4.3)"""
     after = play(STUCK, "blue hide blue-3 T6")
     with pytest.raises(IllegalMove, match="T6 is taken"):
@@ -81,7 +81,7 @@ def test_no_card_matches_it() -> None:
     assert {text.split()[2] for text in moves(state, RED)} == {"T4", "T6", "B5"}
 
 
-def test_it_cuts_nothing_off_its_neighbours_that_others_give() -> None:
+def test_a_place_next_to_it_can_still_match_another_card() -> None:
     """T6 lies between a face-down card and red 4: red 4 is enough. (Clans 4.3, 3.2)"""
     state = table("T5 red-4", ["red-6"], face_down="T7 red green-6")
     assert "lay red-6 T6" in moves(state, BLUE)

@@ -13,14 +13,14 @@ from tests.clans.table import BLUE, GAME, GREEN, RED, dealt, outcome, play, scor
 def finished(face_up: str, stacks: dict[int, str], seats: int = 2, face_down: str = "") -> State:
     """A game that is over: blue has laid the last card, and it changes nothing."""
     state = table(
-        f"{face_up}, B11 grey-3",
-        ["grey-4"],
+        f"{face_up}, B11 gray-3",
+        ["gray-4"],
         seats=seats,
         stacks=stacks,
         face_down=face_down,
         lays_left=1,
     )
-    return play(state, "blue lay grey-4 B12")
+    return play(state, "blue lay gray-4 B12")
 
 
 def test_the_game_ends_when_the_short_hand_is_empty() -> None:
@@ -45,19 +45,19 @@ def test_after_the_end_nobody_moves() -> None:
     state = finished("T1 red-3", {})
     assert GAME.to_act(state) == ()
     with pytest.raises(IllegalMove, match=r"red cannot .*: the game is over \(Clans 5\.1\)"):
-        play(state, "red lay grey-5 B10")
+        play(state, "red lay gray-5 B10")
 
 
 def test_cards_left_in_hand_count_for_nobody_and_stay_unseen() -> None:
     """(Clans 5.1)"""
-    state = table("T1 red-3", ["red-8 grey-8", "blue-8"], lays_left=1, stacks={1: "blue"})
+    state = table("T1 red-3", ["red-8 gray-8", "blue-8"], lays_left=1, stacks={1: "blue"})
     events = told(state, "blue lay red-8 T2")
     assert [(event.seat, event.facts) for event in events if event.code == "cards_left"] == [
         (BLUE, (("cards", 1),)),
         (RED, (("cards", 1),)),
     ]
     assert score(play(state, "blue lay red-8 T2"), BLUE) == ["3 for red-3 on board 1 by shield 1"]
-    assert "grey-8" not in repr(events)
+    assert "gray-8" not in repr(events)
 
 
 def test_face_down_cards_are_removed_before_the_scoring() -> None:
@@ -70,13 +70,13 @@ def test_face_down_cards_are_removed_before_the_scoring() -> None:
 def test_the_first_laid_shield_takes_the_lowest_rank() -> None:
     """(Clans 5.3)"""
     state = finished(
-        "T1 red-3, T2 blue-3, T3 red-4, B1 grey-4, B2 red-7, B3 blue-7, L grey-7",
+        "T1 red-3, T2 blue-3, T3 red-4, B1 gray-4, B2 red-7, B3 blue-7, L gray-7",
         {1: "red blue green"},
         seats=3,
     )
     assert score(state, RED) == ["6 for red-3 blue-3 on board 1 by shield 1"]
-    assert score(state, BLUE) == ["8 for red-4 grey-4 on board 1 by shield 2"]
-    assert score(state, GREEN) == ["21 for grey-7 red-7 blue-7 on board 1 by shield 3"]
+    assert score(state, BLUE) == ["8 for red-4 gray-4 on board 1 by shield 2"]
+    assert score(state, GREEN) == ["21 for gray-7 red-7 blue-7 on board 1 by shield 3"]
 
 
 def test_each_board_is_scored_on_its_own() -> None:
@@ -100,17 +100,17 @@ def test_shields_on_a_board_without_open_cards_take_nothing() -> None:
     state = finished("T1 red-3", {2: "blue"}, face_down="T4 blue red-8")
     assert score(state, BLUE) == ["0 for nothing on board 2 by shield 1"]
     for seats in (2, 3, 4):
-        setting = table(seats=seats).setting
-        boards = {setting.table.board_of[place] for place in setting.start_places}
-        assert boards == set(range(setting.table.boards)), "a start card on every board"
+        setup = table(seats=seats).setup
+        boards = {setup.table.board_of[place] for place in setup.start_places}
+        assert boards == set(range(setup.table.boards)), "a start card on every board"
 
 
 def test_a_late_3_robs_the_6s_of_their_taker() -> None:
     """Two shields on 4s and 6s; a 3 on the last free seat, without a shield. (Clans 5.5)"""
-    board = "T1 orange-4, T2 red-4, T3 red-6, B1 grey-6, B2 blue-6, B3 blue-4"
+    board = "T1 orange-4, T2 red-4, T3 red-6, B1 gray-6, B2 blue-6, B3 blue-4"
     state = table(board, ["orange-3"], stacks={1: "blue red"}, lays_left=1)
     assert score(state, BLUE) == ["12 for orange-4 red-4 blue-4 on board 1 by shield 1"]
-    assert score(state, RED) == ["18 for red-6 grey-6 blue-6 on board 1 by shield 2"]
+    assert score(state, RED) == ["18 for red-6 gray-6 blue-6 on board 1 by shield 2"]
     after = play(state, "blue lay orange-3 L")
     assert score(after, BLUE) == ["3 for orange-3 on board 1 by shield 1"]
     assert score(after, RED) == ["12 for orange-4 red-4 blue-4 on board 1 by shield 2"]
@@ -119,7 +119,7 @@ def test_a_late_3_robs_the_6s_of_their_taker() -> None:
 
 def test_cards_for_which_no_shield_is_left_belong_to_nobody() -> None:
     """(Clans 5.5)"""
-    state = finished("T1 red-3, T2 blue-4, T3 grey-6", {1: "blue red"})
+    state = finished("T1 red-3, T2 blue-4, T3 gray-6", {1: "blue red"})
     assert total(GAME.view(state, None).lines[BLUE]) == 3
     assert total(GAME.view(state, None).lines[RED]) == 4
     assert outcome(finished("T1 red-3, T2 blue-4", {})).points == (0, 0)
@@ -128,32 +128,32 @@ def test_cards_for_which_no_shield_is_left_belong_to_nobody() -> None:
 def test_four_3s_are_more_than_two_4s() -> None:
     """4 x 3 = 12, 2 x 4 = 8. (Clans 5.7)"""
     state = finished(
-        "T1 red-3, T2 blue-3, T3 grey-3, B1 green-3, B2 red-4, B3 blue-4", {1: "blue red"}
+        "T1 red-3, T2 blue-3, T3 gray-3, B1 green-3, B2 red-4, B3 blue-4", {1: "blue red"}
     )
-    assert score(state, BLUE) == ["12 for red-3 blue-3 grey-3 green-3 on board 1 by shield 1"]
+    assert score(state, BLUE) == ["12 for red-3 blue-3 gray-3 green-3 on board 1 by shield 1"]
     assert score(state, RED) == ["8 for red-4 blue-4 on board 1 by shield 2"]
 
 
 def test_shields_of_the_same_player_count_one_by_one() -> None:
     """(Clans 5.6)"""
-    state = finished("T1 red-3, T2 blue-4, T3 grey-6", {1: "blue blue red"})
+    state = finished("T1 red-3, T2 blue-4, T3 gray-6", {1: "blue blue red"})
     assert score(state, BLUE) == [
         "3 for red-3 on board 1 by shield 1",
         "4 for blue-4 on board 1 by shield 2",
     ]
-    assert score(state, RED) == ["6 for grey-6 on board 1 by shield 3"]
+    assert score(state, RED) == ["6 for gray-6 on board 1 by shield 3"]
 
 
 def test_the_count_that_gives_54() -> None:
     """8 + 8 + 7 + 7 + 7 + 6 + 6 + 5. (Clans 5.7)"""
     state = finished(
-        "T1 red-8, B1 blue-8, T4 red-7, T5 blue-7, B5 grey-7, T7 red-6, B7 blue-6, T10 green-5",
+        "T1 red-8, B1 blue-8, T4 red-7, T5 blue-7, B5 gray-7, T7 red-6, B7 blue-6, T10 green-5",
         {1: "blue", 2: "blue", 3: "blue", 4: "red red blue"},
         seats=4,
     )
     assert score(state, BLUE)[:3] == [
         "16 for red-8 blue-8 on board 1 by shield 1",
-        "21 for red-7 blue-7 grey-7 on board 2 by shield 1",
+        "21 for red-7 blue-7 gray-7 on board 2 by shield 1",
         "12 for red-6 blue-6 on board 3 by shield 1",
     ]
     assert score(state, BLUE)[3] == "5 for green-5 on board 4 by shield 3"
@@ -181,7 +181,7 @@ def test_a_tie_goes_to_whoever_won_more_cards() -> None:
 def test_players_who_are_still_tied_share_the_win() -> None:
     """(Clans 5.8)"""
     result = outcome(
-        finished("T1 red-8, T4 blue-8, T7 grey-5", {1: "blue", 2: "red", 3: "green"}, 3)
+        finished("T1 red-8, T4 blue-8, T7 gray-5", {1: "blue", 2: "red", 3: "green"}, 3)
     )
     assert result.points == (8, 8, 5)
     assert result.winners == (BLUE, RED)
@@ -203,7 +203,7 @@ def test_the_end_is_told_with_all_lines() -> None:
         "T1 red-3, T2 red-5",
         ["red-4"],
         stacks={1: "red blue"},
-        face_down="T9 red grey-3",
+        face_down="T9 red gray-3",
         lays_left=1,
     )
     events = told(state, "blue lay red-4 B1")

@@ -17,7 +17,7 @@ def test_what_is_open_to_everyone() -> None:
     state = table(
         "T5 red-4",
         ["blue-3 green-5", "red-6"],
-        face_down="T9 red grey-3",
+        face_down="T9 red gray-3",
         stacks={2: "blue red"},
         shields=[4, 3],
     )
@@ -70,7 +70,7 @@ def test_what_is_heard_of_the_deal() -> None:
 def test_open_moves_are_heard_by_all() -> None:
     """(Clans 6.1)"""
     state = table("T5 red-4", ["red-6"])
-    for line in ("blue lay red-6 T6 shield", "chance start red", "chance seat red-5 T1 red-6 B3"):
+    for line in ("blue lay red-6 T6 shield", "chance start red", "chance place red-5 T1 red-6 B3"):
         seat, move = said(line)
         assert (
             GAME.public_text(state, seat, move, None)
@@ -94,17 +94,19 @@ def test_a_face_down_card_is_known_to_the_player_who_laid_it() -> None:
 
 def test_it_is_shown_to_all_at_the_end_of_the_game() -> None:
     """(Clans 6.3, Ruling C11)"""
-    state = table("T5 red-4", ["red-6"], face_down="T9 red grey-3", lays_left=1)
+    state = table("T5 red-4", ["red-6"], face_down="T9 red gray-3", lays_left=1)
     assert [down.card for down in GAME.view(state, BLUE).face_down] == [None]
     (shown,) = [e for e in told(state, "blue lay red-6 T6") if e.code == "shown"]
-    assert (shown.seat, shown.facts[0]) == (RED, ("card", "grey-3"))
+    assert (shown.seat, shown.facts[0]) == (RED, ("card", "gray-3"))
     after = play(state, "blue lay red-6 T6")
     for seat in (None, BLUE, RED):
-        assert [down.card for down in GAME.view(after, seat).face_down] == ["grey-3"]
+        assert [down.card for down in GAME.view(after, seat).face_down] == ["gray-3"]
 
 
 def test_there_is_no_view_for_a_seat_that_nobody_has() -> None:
     """(Clans 1.2)"""
     for seat in (Seat(2), CHANCE):
-        with pytest.raises(InvalidNotation, match=f"there is no seat {seat} at this table of 2"):
+        with pytest.raises(
+            InvalidNotation, match=f"there is no seat {seat} in a game with 2 seats"
+        ):
             GAME.view(STUCK, seat)

@@ -23,20 +23,20 @@ def test_both_are_off_by_default() -> None:
     )
 
 
-def test_without_border_neighbours_a_board_ends_at_its_last_column() -> None:
+def test_without_border_neighbors_a_board_ends_at_its_last_column() -> None:
     """(Clans 7.1, Ruling C7)"""
     long_table = LongTable(boards=4, borders=False)
 
-    def neighbours(place: str) -> list[str]:
-        return [PLACE_NAMES[other] for other in long_table.neighbours(parse_place(place))]
+    def neighbors(place: str) -> list[str]:
+        return [PLACE_NAMES[other] for other in long_table.neighbors(parse_place(place))]
 
-    assert neighbours("T3") == ["T2"]
-    assert neighbours("T4") == ["T5"]
-    assert neighbours("B4") == ["B5"]
-    assert set(neighbours("T2")) == {"T1", "T3"}
-    assert set(neighbours("L")) == {"T1", "B1"}
-    assert set(neighbours("R")) == {"T12", "B12"}
-    assert set(neighbours("T1")) == {"L", "T2"}
+    assert neighbors("T3") == ["T2"]
+    assert neighbors("T4") == ["T5"]
+    assert neighbors("B4") == ["B5"]
+    assert set(neighbors("T2")) == {"T1", "T3"}
+    assert set(neighbors("L")) == {"T1", "B1"}
+    assert set(neighbors("R")) == {"T12", "B12"}
+    assert set(neighbors("T1")) == {"L", "T2"}
     assert PLACE_NAMES[long_table.opposite(parse_place("T3"))] == "B3"
 
 
@@ -55,14 +55,14 @@ def test_by_the_house_rule_a_card_that_fits_nowhere_may_go_face_down() -> None:
     assert listed[:3] == ["lay red-6 T4", "lay red-6 T6", "lay red-6 B5"]
     assert len(listed) == 3 + 25
     assert {text.split()[1] for text in listed[3:]} == {"blue-3"}
-    assert play(state, "blue hide blue-3 T1").hidden[0].seat == BLUE
+    assert play(state, "blue hide blue-3 T1").face_down[0].seat == BLUE
 
 
 def test_but_not_a_card_that_fits_somewhere() -> None:
     """(Clans 7.2)"""
     state = table("T5 red-4", ["blue-3 red-6"], options=HOUSE_RULE)
     with pytest.raises(
-        IllegalMove, match=r"red-6 can be laid face up, on T4 for instance \(Clans 7\.2\)"
+        IllegalMove, match=r"red-6 can be laid face up, for example on T4 \(Clans 7\.2\)"
     ):
         play(state, "blue hide red-6 T1")
 
@@ -78,23 +78,23 @@ def test_by_the_house_rule_every_face_down_card_is_shown_first() -> None:
         assert [down.card for down in GAME.view(after, RED).face_down] == ["blue-3"]
 
 
-def test_a_shown_card_still_has_no_colour_and_no_rank() -> None:
+def test_a_shown_card_still_has_no_color_and_no_rank() -> None:
     """(Clans 7.2, 4.3)"""
-    state = table("T5 red-4", ["red-3"], face_down="T9 red grey-3", options=HOUSE_RULE)
+    state = table("T5 red-4", ["red-3"], face_down="T9 red gray-3", options=HOUSE_RULE)
     assert not [text for text in moves(state, BLUE) if "T10" in text]
 
 
 @pytest.mark.parametrize(
     ("options", "complaint"),
     [
-        ({"colour": "on"}, "no option 'colour', only borders, house_rule, start"),
-        ({"borders": "maybe"}, "option borders cannot be 'maybe', only on, off"),
-        ({"house_rule": ""}, "option house_rule cannot be '', only on, off"),
+        ({"color": "on"}, "no option 'color'. Options: borders, house_rule, start"),
+        ({"borders": "maybe"}, "option borders cannot be 'maybe'. Values: on, off"),
+        ({"house_rule": ""}, "option house_rule cannot be ''. Values: on, off"),
         (
             {"start": "purple"},
-            "option start cannot be 'purple', only random, blue, red, green, yellow",
+            "option start cannot be 'purple'. Values: random, blue, red, green, yellow",
         ),
-        ({"start": "green"}, "green cannot start at a table of blue, red"),
+        ({"start": "green"}, "green cannot start: with 2 players the seats are blue, red"),
     ],
 )
 def test_what_is_no_option_is_refused(options: dict[str, str], complaint: str) -> None:

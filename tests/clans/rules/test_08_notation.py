@@ -12,15 +12,15 @@ from clachan.kernel.seats import CHANCE
 from tests.clans.table import BLUE, GAME, dealt, moves, table
 
 
-def test_cards_ascend_by_colour_then_by_rank() -> None:
+def test_cards_ascend_by_color_then_by_rank() -> None:
     """(Clans 8.1)"""
-    names = "red-3 red-8 orange-3 yellow-4 green-4 blue-3 purple-8 grey-3 grey-8"
+    names = "red-3 red-8 orange-3 yellow-4 green-4 blue-3 purple-8 gray-3 gray-8"
     cards = [parse_card(name) for name in names.split()]
     assert cards == sorted(cards)
     assert card_names(cards) == names
 
 
-def test_every_seat_has_a_name_that_reads_back() -> None:
+def test_every_place_has_a_name_that_reads_back() -> None:
     """(Clans 8.1, 2.2)"""
     for number, name in enumerate(PLACE_NAMES):
         assert place_name(Place(number)) == name
@@ -32,13 +32,13 @@ def test_every_seat_has_a_name_that_reads_back() -> None:
     [
         "out red-3 blue-4",
         "start yellow",
-        "seat red-5 T2 green-6 B5",
-        "seat green-6 T2 red-5 B5",
+        "place red-5 T2 green-6 B5",
+        "place green-6 T2 red-5 B5",
         "hands red-3 red-4 / blue-3",
         "lay red-3 T4",
         "lay red-3 T4 shield",
-        "hide grey-8 L",
-        "hide grey-8 R shield",
+        "hide gray-8 L",
+        "hide gray-8 R shield",
     ],
 )
 def test_a_move_reads_back_as_itself(text: str) -> None:
@@ -62,8 +62,8 @@ def test_moves_with_and_without_shield_face_up_and_face_down_differ() -> None:
 def test_chance_moves_come_in_their_order() -> None:
     """(Clans 8.2)"""
     for options, expected in (
-        ({}, ["out", "start", "seat", "hands"]),
-        ({"start": "red"}, ["out", "seat", "hands"]),
+        ({}, ["out", "start", "place", "hands"]),
+        ({"start": "red"}, ["out", "place", "hands"]),
     ):
         state = GAME.setup(3, options)
         verbs = []
@@ -82,7 +82,7 @@ def test_a_turn_is_one_move() -> None:
     assert GAME.to_act(state) == ((acting + 1) % 2,)
 
 
-def test_moves_are_listed_by_card_by_seat_and_without_a_shield_first() -> None:
+def test_moves_are_listed_by_card_by_place_and_without_a_shield_first() -> None:
     """(Clans 8.1, 8.3)"""
     assert moves(table("L red-4", ["blue-4 red-3"]), BLUE) == [
         *["lay red-3 T1", "lay red-3 T1 shield", "lay red-3 R", "lay red-3 R shield"],
@@ -95,32 +95,32 @@ def test_moves_are_listed_by_card_by_seat_and_without_a_shield_first() -> None:
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        ("", r"'' is no move of Clans and Glory: it begins with lay or hide, or for chance with"),
-        ("pass", r"'pass' is no move of Clans and Glory"),
-        ("LAY red-3 T4", r"'LAY red-3 T4' is no move of Clans and Glory"),
+        ("", r"'' is not a move of Clans and Glory. Moves start with lay or hide; moves of chance"),
+        ("pass", r"'pass' is not a move of Clans and Glory"),
+        ("LAY red-3 T4", r"'LAY red-3 T4' is not a move of Clans and Glory"),
         ("lay", r"'lay': write 'lay red-3 T4', or 'lay red-3 T4 shield' \(Clans 8\.3\)"),
         ("lay red-3", r"write 'lay red-3 T4', or"),
         ("lay red-3 T4 sword", r"write 'lay red-3 T4', or"),
         ("hide red-3 T4 shield shield", r"write 'hide red-3 T4', or 'hide red-3 T4 shield'"),
-        ("lay red-9 T4", r"'red-9' is not a card: write red-3, with a colour out of red, orange"),
+        ("lay red-9 T4", r"'red-9' is not a card. Write it like red-3: a color \(red, orange"),
         ("lay pink-3 T4", r"'pink-3' is not a card"),
-        ("lay red3 T4", r"'red3' is not a card: .* and a rank from 3 to 8 \(Clans 8\.1\)"),
+        ("lay red3 T4", r"'red3' is not a card. .* and a rank from 3 to 8 \(Clans 8\.1\)"),
         ("hide ? T4", r"'\?' is not a card"),
-        ("lay red-3 T19", r"'T19' is not a seat of the table: write T1 to T18 for the upper row"),
-        ("lay red-3 T0", r"'T0' is not a seat"),
-        ("lay red-3 T04", r"'T04' is not a seat"),
-        ("lay red-3 M", r"'M' is not a seat of the table: .*L or R for a head \(Clans 2\.2\)"),
-        ("out", r"'out': a list of cards is missing \(Clans 8\.2\)"),
-        ("out blue-4 red-3", r"red-3 cannot follow blue-4, cards are listed once each"),
-        ("out red-3 red-3", r"red-3 cannot follow red-3, .* in ascending order \(Clans 8\.1\)"),
+        ("lay red-3 T19", r"'T19' is not a place at the table. Write T1 to T18 for the upper row"),
+        ("lay red-3 T0", r"'T0' is not a place"),
+        ("lay red-3 T04", r"'T04' is not a place"),
+        ("lay red-3 M", r"'M' is not a place at the table. .*L or R for the heads \(Clans 2\.2\)"),
+        ("out", r"'out': the list of cards is missing \(Clans 8\.2\)"),
+        ("out blue-4 red-3", r"red-3 cannot follow blue-4. List each card once"),
+        ("out red-3 red-3", r"red-3 cannot follow red-3. .* in ascending order \(Clans 8\.1\)"),
         ("start", r"'start': write 'start blue', with one of blue, red, green, yellow"),
         ("start purple", r"'start purple': write 'start blue'"),
         ("start blue red", r"write 'start blue'"),
-        ("seat", r"write 'seat red-5 T2 green-6 B5 \.\.\.' \(Clans 8\.2\)"),
-        ("seat red-3", r"write 'seat red-5 T2 green-6 B5 \.\.\.'"),
-        ("seat T2 red-3", r"'T2' is not a card"),
-        ("hands", r"a list of cards is missing"),
-        ("hands red-3 /", r"a list of cards is missing"),
+        ("place", r"write 'place red-5 T2 green-6 B5 \.\.\.' \(Clans 8\.2\)"),
+        ("place red-3", r"write 'place red-5 T2 green-6 B5 \.\.\.'"),
+        ("place T2 red-3", r"'T2' is not a card"),
+        ("hands", r"the list of cards is missing"),
+        ("hands red-3 /", r"the list of cards is missing"),
         ("hands red-3 / blue-4 blue-3", r"blue-3 cannot follow blue-4"),
     ],
 )
@@ -130,10 +130,10 @@ def test_a_text_that_is_no_move_is_refused_with_the_reason(text: str, complaint:
         GAME.parse_move(text)
 
 
-def test_what_others_hear_of_a_hidden_card_is_no_move() -> None:
+def test_the_public_text_of_a_hidden_card_is_not_a_move() -> None:
     """(Clans 8.4)"""
     state = table("T5 red-4", ["blue-3"])
-    heard = GAME.public_text(state, BLUE, GAME.parse_move("hide blue-3 T4 shield"), None)
-    assert heard == "hide ? T4 shield"
+    public = GAME.public_text(state, BLUE, GAME.parse_move("hide blue-3 T4 shield"), None)
+    assert public == "hide ? T4 shield"
     with pytest.raises(InvalidNotation):
-        GAME.parse_move(heard)
+        GAME.parse_move(public)

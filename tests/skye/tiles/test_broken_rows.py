@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from clachan.games.skye.content import load_json, tile_from_row
-from clachan.kernel.errors import BrokenContent
+from clachan.kernel.errors import InvalidContent
 
 ROWS: list[Any] = load_json("clachan.games.skye.data", "base_tiles.json")
 
@@ -80,12 +80,12 @@ def test_an_unchanged_row_is_a_tile() -> None:
     ],
 )
 def test_broken_rows_are_refused(broken: Any, message: str) -> None:
-    with pytest.raises(BrokenContent, match=message.replace("(", r"\(")):
+    with pytest.raises(InvalidContent, match=message.replace("(", r"\(")):
         tile_from_row(broken)
 
 
 def test_a_broch_needs_a_mountain() -> None:
     swapped = row("T03")
     swapped["areas"][0]["broch"], swapped["areas"][1]["broch"] = 1, 0
-    with pytest.raises(BrokenContent, match="tile T03: field areas: a broch needs mountain"):
+    with pytest.raises(InvalidContent, match="tile T03: field areas: a broch needs mountain"):
         tile_from_row(swapped)

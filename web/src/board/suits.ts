@@ -1,6 +1,6 @@
 /** The seven colours of the card game, each with a symbol of its own: tell them apart in black first. */
 
-export type CardColor = "red" | "orange" | "yellow" | "green" | "blue" | "purple" | "grey";
+export type CardColor = "red" | "orange" | "yellow" | "green" | "blue" | "purple" | "gray";
 export type SuitSymbol = "rowan" | "flame" | "barley" | "leaf" | "wave" | "thistle" | "stone";
 
 export interface Suit {
@@ -17,7 +17,7 @@ export const SUITS: Readonly<Record<CardColor, Suit>> = {
   green: { symbol: "leaf", ground: "#66864f", deep: "#3b5630", light: "#b1c898" },
   blue: { symbol: "wave", ground: "#48799a", deep: "#28506d", light: "#a3c4d8" },
   purple: { symbol: "thistle", ground: "#8a6599", deep: "#5b3e6b", light: "#cbb0d5" },
-  grey: { symbol: "stone", ground: "#868d91", deep: "#50585e", light: "#c6ccce" },
+  gray: { symbol: "stone", ground: "#868d91", deep: "#50585e", light: "#c6ccce" },
 };
 
 export const CARD_COLORS = Object.keys(SUITS) as CardColor[];

@@ -127,7 +127,7 @@ export const de: Readonly<Record<MessageKey, Message>> = {
   "card.green": "Grün",
   "card.blue": "Blau",
   "card.purple": "Violett",
-  "card.grey": "Grau",
+  "card.gray": "Grau",
   "profession.3": "Köchin",
   "profession.4": "Fischerin",
   "profession.5": "Weberin",
@@ -835,7 +835,7 @@ export const de: Readonly<Record<MessageKey, Message>> = {
   "trouble.bad_request": "Das hat der Server nicht verstanden.",
   "trouble.invalid_notation": "Das ist kein Zug. Beispiele stehen bei den Tasten (?).",
   "trouble.invalid_option": "Diesen Aufbau gibt es nicht. Ändere ihn und versuche es noch einmal.",
-  "trouble.broken_record": "Diese Aufzeichnung ist nicht lesbar.",
+  "trouble.invalid_record": "Diese Aufzeichnung ist nicht lesbar.",
   "trouble.not_signed_in":
     "Du hast hier keinen Stuhl. Öffne den Link, den du bekommen hast, oder eröffne einen eigenen Tisch.",
   "trouble.no_access": "Dieser Tisch ist dir nicht offen. Bitte um den Link.",

@@ -126,7 +126,7 @@ export const en = {
   "card.green": "green",
   "card.blue": "blue",
   "card.purple": "purple",
-  "card.grey": "grey",
+  "card.gray": "gray",
   "profession.3": "cook",
   "profession.4": "fisherwoman",
   "profession.5": "weaver",
@@ -830,7 +830,7 @@ export const en = {
   "trouble.bad_request": "The server did not understand that.",
   "trouble.invalid_notation": "That is not a move. Look at the keys (?) for examples.",
   "trouble.invalid_option": "This set-up does not exist. Change it and try again.",
-  "trouble.broken_record": "That record cannot be read.",
+  "trouble.invalid_record": "That record cannot be read.",
   "trouble.not_signed_in":
     "You have no chair at this table. Open the link your friend sent, or start a table of your own.",
   "trouble.no_access": "This table is not open to you. Ask for its link.",

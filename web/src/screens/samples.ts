@@ -30,7 +30,7 @@ const COLORS: readonly (CardColor | null)[] = [
   "red",
   null,
   "purple",
-  "grey",
+  "gray",
   "orange",
   "blue",
   null,

@@ -8,7 +8,7 @@ from clachan.bots.clans.choices import Choice, choices
 from clachan.bots.clans.forecast import ARRIVALS
 from clachan.bots.clans.position import PositionSampler, SearchPosition
 from clachan.bots.clans.reasons import reasons
-from clachan.games.clans.cards import CARDS, COLOUR_GROUP, RANK_GROUP, RANKS, Card
+from clachan.games.clans.cards import CARDS, COLOR_GROUP, RANK_GROUP, RANKS, Card
 from clachan.games.clans.moves import Hide, Lay
 from clachan.games.clans.places import Place
 from clachan.games.clans.view import ClansView
@@ -89,7 +89,7 @@ def fits_left(position: SearchPosition, choice: Choice, card: Card, place: int) 
     for other in range(CARDS):
         if position.unseen[other % RANKS] == 0 or other in hand:
             continue
-        near = position.near[COLOUR_GROUP[other]] | position.near[RANK_GROUP[other]]
+        near = position.near[COLOR_GROUP[other]] | position.near[RANK_GROUP[other]]
         if other // RANKS == card // RANKS or other % RANKS == card % RANKS:
             near |= related
         left += (near & free).bit_count()

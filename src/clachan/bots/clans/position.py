@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from clachan.games.clans.cards import (
-    COLOUR_GROUP,
+    COLOR_GROUP,
     LOWEST_RANK,
     RANK_GROUP,
     RANKS,
     Card,
     parse_card,
 )
-from clachan.games.clans.guess import guess
+from clachan.games.clans.determinize import determinize
 from clachan.games.clans.state import NO_CARD, State
 from clachan.games.clans.view import ClansView
 from clachan.kernel.rng import Rng
@@ -86,7 +86,7 @@ class SearchPosition:
 
     def fits(self, card: Card) -> int:
         """The free places where a card may be laid face up. (Clans 3.2)"""
-        return (self.near[COLOUR_GROUP[card]] | self.near[RANK_GROUP[card]]) & self.free
+        return (self.near[COLOR_GROUP[card]] | self.near[RANK_GROUP[card]]) & self.free
 
     def play(self, card: Card, place: int, board: int, shield: bool, face_up: bool) -> None:
         """One turn, trusted. (Clans 3, 4)"""
@@ -95,7 +95,7 @@ class SearchPosition:
         self.hands[seat].remove(card)
         if face_up:
             related = self.related[place]
-            self.near[COLOUR_GROUP[card]] |= related
+            self.near[COLOR_GROUP[card]] |= related
             self.near[RANK_GROUP[card]] |= related
             self.counts[board * RANKS + card % RANKS] += 1
             self.unseen[card % RANKS] -= 1
@@ -122,10 +122,10 @@ class SearchPosition:
 
 
 def search_position(state: State) -> SearchPosition:
-    table = state.setting.table
+    table = state.setup.table
     counts = [0] * (table.boards * RANKS)
     unseen = [0] * RANKS
-    for card in state.setting.deck:
+    for card in state.setup.deck:
         unseen[card % RANKS] += 1
     for place in table.places:
         card = state.face_up[place]
@@ -133,7 +133,7 @@ def search_position(state: State) -> SearchPosition:
             counts[table.board_of[place] * RANKS + card % RANKS] += 1
             unseen[card % RANKS] -= 1
     return SearchPosition(
-        state.setting.seats,
+        state.setup.seats,
         table.boards,
         state.turn,
         state.lays_left,
@@ -146,7 +146,7 @@ def search_position(state: State) -> SearchPosition:
         unseen,
         [sum([1 << place for place in places]) for places in table.places_on],
         table.related,
-        state.setting.house_rule,
+        state.setup.house_rule,
     )
 
 
@@ -154,13 +154,13 @@ class PositionSampler:
     """What a seat sees, as a position in which only the unseen cards are dealt anew each time."""
 
     def __init__(self, view: ClansView, rng: Rng) -> None:
-        state = guess(view, rng)
+        state = determinize(view, rng)
         self._seen: Final = search_position(state)
         self._seat: Final = self._seen.turn
         self._hidden: Final = len([down for down in view.face_down if down.card is None])
         self._pool: Final = [
             card
-            for card in state.setting.deck
+            for card in state.setup.deck
             if card not in state.face_up and card not in state.hands[self._seat]
         ]
         for down in view.face_down:

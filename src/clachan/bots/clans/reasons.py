@@ -5,7 +5,7 @@ from __future__ import annotations
 from clachan.bots.clans.forecast import Forecast
 from clachan.bots.clans.position import SearchPosition
 from clachan.games.clans.cards import LOWEST_RANK, RANKS
-from clachan.games.clans.setting import SEAT_NAMES
+from clachan.games.clans.setup import SEAT_NAMES
 from clachan.kernel.line import Line
 
 PLAIN_ARRIVALS = 1.0

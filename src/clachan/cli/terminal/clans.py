@@ -6,8 +6,8 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from clachan.games.clans.places import PLACES_A_SIDE
-from clachan.games.clans.setting import SEAT_NAMES
+from clachan.games.clans.places import PLACES_PER_SIDE
+from clachan.games.clans.setup import SEAT_NAMES
 from clachan.games.clans.view import ClansView
 from clachan.kernel.line import total
 
@@ -18,7 +18,7 @@ STYLES = {
     "green": "green",
     "blue": "blue",
     "purple": "magenta",
-    "grey": "bright_black",
+    "gray": "bright_black",
 }
 
 
@@ -36,13 +36,13 @@ class ClansDrawing:
             parts.append(Text.assemble("your hand: ", Text("  ").join(hand)))
         return Group(*parts)
 
-    def seat_named(self, view: ClansView, colour: str) -> RenderableType:
+    def seat_named(self, view: ClansView, color: str) -> RenderableType:
         known = SEAT_NAMES[: view.seats]
-        if colour not in known:
-            return Text(f"there is no {colour!r} here: {', '.join(known)}", style="red")
-        lines = view.lines[known.index(colour)]
+        if color not in known:
+            return Text(f"there is no {color!r} here: {', '.join(known)}", style="red")
+        lines = view.lines[known.index(color)]
         shown = [f"{line.amount:+d} {line.reason} {' '.join(line.cells)}" for line in lines]
-        return Text("\n".join([f"{colour} as the table lies: {total(lines)}", *shown]))
+        return Text("\n".join([f"{color} as the table lies: {total(lines)}", *shown]))
 
 
 def style_of(card: str) -> str:
@@ -55,9 +55,9 @@ def boards(view: ClansView) -> Table:
     for hidden in view.face_down:
         cards[hidden.place] = Text(f"[{hidden.card or '?'}]")
     heads = {0: "L", len(view.stacks) - 1: "R"}
-    grid = Table("board", *("",) * PLACES_A_SIDE, "head", "shields", show_lines=True)
+    grid = Table("board", *("",) * PLACES_PER_SIDE, "head", "shields", show_lines=True)
     for board, stack in enumerate(view.stacks):
-        columns = range(board * PLACES_A_SIDE + 1, (board + 1) * PLACES_A_SIDE + 1)
+        columns = range(board * PLACES_PER_SIDE + 1, (board + 1) * PLACES_PER_SIDE + 1)
         grid.add_row(
             str(board + 1),
             *[spots(cards, f"T{column}", f"B{column}") for column in columns],

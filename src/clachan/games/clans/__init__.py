@@ -1,1 +1,1 @@
-"""Clans and Glory, the card game: `engine.game()` gives the game."""
+"""Clans and Glory, the card game. `engine.game()` returns it."""

@@ -1,4 +1,4 @@
-"""The data of the game: colours, trades and set-ups."""
+"""The game's data file: colors, trades, and the setup for each number of players."""
 
 from __future__ import annotations
 

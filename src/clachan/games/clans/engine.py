@@ -1,19 +1,18 @@
-"""Clans and Glory as a `Game`: chance lays the table, then the players lay cards."""
+"""Clans and Glory as a `Game`: chance sets up the table, then the players lay cards."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from clachan.games.clans.deals import deal, deals
-from clachan.games.clans.guess import guess
+from clachan.games.clans.chance import apply_chance_move, chance_moves, deal
+from clachan.games.clans.determinize import determinize
+from clachan.games.clans.events import events_of, public_text
 from clachan.games.clans.legal import TurnMoves
 from clachan.games.clans.notation import parse_move
-from clachan.games.clans.refusals import seat_name, why_not, why_not_to_act
+from clachan.games.clans.refusals import refusal, seat_name, turn_refusal
 from clachan.games.clans.scoring import scores
-from clachan.games.clans.setting import OPTIONS, SEAT_COUNTS, SEAT_NAMES, agree
-from clachan.games.clans.setup import lay_table
+from clachan.games.clans.setup import OPTIONS, SEAT_COUNTS, SEAT_NAMES, parse_options
 from clachan.games.clans.state import OVER, State
-from clachan.games.clans.telling import events, public_text
 from clachan.games.clans.turn import take_turn
 from clachan.games.clans.view import ClansView, view_of
 from clachan.kernel.errors import IllegalMove, InvalidNotation
@@ -31,11 +30,11 @@ _ACTING: Final[tuple[tuple[Seat, ...], ...]] = (
     (),
     (CHANCE,),
 )
-"""Who is to act by `state.turn`: the four seats, NOBODY, and at the end CHANCE, which is -1."""
+"""The answer of `to_act` for each `state.turn`: the four seats, NOBODY (4) and CHANCE (-1)."""
 
 
 class ClansAndGlory:
-    """The game. It keeps nothing itself: every state stands alone."""
+    """The rules. The object holds no data of a particular game; states do."""
 
     @property
     def name(self) -> str:
@@ -66,8 +65,8 @@ class ClansAndGlory:
         return SEAT_NAMES
 
     def setup(self, seats: int, options: Options) -> State:
-        """An empty table; what comes on it is left to chance. (Clans 1)"""
-        return State.empty(agree(seats, options))
+        """Return the state before chance deals anything. (Clans 1)"""
+        return State.empty(parse_options(seats, options))
 
     def copy(self, state: State) -> State:
         return state.copy()
@@ -79,7 +78,7 @@ class ClansAndGlory:
         if seat != state.turn:
             return ListedMoves(())
         if seat == CHANCE:
-            return deals(state)
+            return chance_moves(state)
         return TurnMoves(state, seat)
 
     def sample(self, state: State, seat: Seat, rng: Rng) -> Move:
@@ -90,7 +89,7 @@ class ClansAndGlory:
 
     def apply(self, state: State, seat: Seat, move: Move) -> None:
         if seat == CHANCE:
-            lay_table(state, move)
+            apply_chance_move(state, move)
         else:
             take_turn(state, seat, move)
 
@@ -98,33 +97,33 @@ class ClansAndGlory:
         return playout(self, state, rng)
 
     def check(self, state: State, seat: Seat, move: Move) -> None:
-        """Refuse a move that is not legal, with the reason."""
+        """Raise `IllegalMove` with the reason if a move is not legal."""
         if seat not in self.to_act(state):
-            raise IllegalMove(seat_name(seat), str(move), why_not_to_act(state))
+            raise IllegalMove(seat_name(seat), str(move), turn_refusal(state))
         if move not in self.legal_moves(state, seat):
-            raise IllegalMove(seat_name(seat), str(move), why_not(state, seat, move))
+            raise IllegalMove(seat_name(seat), str(move), refusal(state, seat, move))
 
     def play(self, state: State, seat: Seat, move: Move) -> Transition[State]:
         self.check(state, seat, move)
         after = state.copy()
         self.apply(after, seat, move)
-        return Transition(after, tuple(events(after, seat, move)))
+        return Transition(after, tuple(events_of(after, seat, move)))
 
     def public_text(self, state: State, seat: Seat, move: Move, listener: Seat | None) -> str:
         return public_text(state, seat, move, listener)
 
     def view(self, state: State, seat: Seat | None) -> ClansView:
-        if seat is not None and not 0 <= seat < state.setting.seats:
+        if seat is not None and not 0 <= seat < state.setup.seats:
             raise InvalidNotation(
-                f"there is no seat {seat} at this table of {state.setting.seats} (Clans 1.2)"
+                f"there is no seat {seat} in a game with {state.setup.seats} seats (Clans 1.2)"
             )
         return view_of(state, seat)
 
     def determinize(self, view: ClansView, rng: Rng) -> State:
-        return guess(view, rng)
+        return determinize(view, rng)
 
     def outcome(self, state: State) -> Outcome | None:
-        """Most points win; among equals more cards do, and then the win is shared. (Clans 5.8)"""
+        """Most points win, then most cards; players still tied share the win. (Clans 5.8)"""
         if state.stage != OVER:
             return None
         won = scores(state)

@@ -1,11 +1,11 @@
-"""The moves of a player's turn, counted and drawn without being listed. (Clans 3, 4)"""
+"""The legal moves of a player's turn; counted and sampled without listing them. (Clans 3, 4)"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Final
 
-from clachan.games.clans.cards import COLOUR_GROUP, RANK_GROUP, Card
+from clachan.games.clans.cards import COLOR_GROUP, RANK_GROUP, Card
 from clachan.games.clans.moves import Hide, Lay
 from clachan.games.clans.places import Place
 from clachan.games.clans.state import State
@@ -16,11 +16,12 @@ from clachan.kernel.seats import Seat
 
 
 class TurnMoves(LegalMoves):
-    """For each hand card the places where it may go, and whether a shield may follow.
+    """For each card in hand the places where it may go, and whether a shield may be added.
 
-    `fits` are the places where a card fits, `open_to` those where it may be laid. A card that
-    fits nowhere may be laid face down on every free place if no other fits either (Clans 4.1), or
-    by the house rule in any case (Clans 7.2). The order is by card, by place, without a shield first.
+    `fits` has the places where a card fits face up, `allowed` those where it may be laid. A card
+    that fits nowhere may be hidden on any free place if no other card fits either (Clans 4.1), or
+    always with the house rule (Clans 7.2). Moves are ordered by card, then by place; each move
+    without a shield comes before the same move with one.
     """
 
     def __init__(self, state: State, seat: Seat) -> None:
@@ -30,22 +31,22 @@ class TurnMoves(LegalMoves):
         fits: list[int] = []
         pairs = 0
         for card in hand:
-            places = (near[COLOUR_GROUP[card]] | near[RANK_GROUP[card]]) & free
+            places = (near[COLOR_GROUP[card]] | near[RANK_GROUP[card]]) & free
             fits.append(places)
             pairs += places.bit_count()
         self.hand: Final = hand
         self.fits: Final = fits
-        self.open_to = fits
+        self.allowed = fits
         self.pairs = pairs
-        """How many ways there are to lay a card, shields aside."""
+        """The number of pairs of a card and an allowed place."""
         self.has_shield: Final = state.shields[seat] > 0
-        if state.setting.house_rule or pairs == 0:
-            self.open_to = [places or free for places in fits]
-            self.pairs = sum([places.bit_count() for places in self.open_to])
+        if state.setup.house_rule or pairs == 0:
+            self.allowed = [places or free for places in fits]
+            self.pairs = sum([places.bit_count() for places in self.allowed])
 
     def __iter__(self) -> Iterator[Move]:
         for i, card in enumerate(self.hand):
-            places = self.open_to[i]
+            places = self.allowed[i]
             while places:
                 place = Place((places & -places).bit_length() - 1)
                 places &= places - 1
@@ -57,24 +58,23 @@ class TurnMoves(LegalMoves):
 
     def __contains__(self, move: object) -> bool:
         if isinstance(move, Lay):
-            return self._allows(move.card, move.place, move.shield, face_down=False)
+            return self._is_legal(move.card, move.place, move.shield, face_down=False)
         if isinstance(move, Hide):
-            return self._allows(move.card, move.place, move.shield, face_down=True)
+            return self._is_legal(move.card, move.place, move.shield, face_down=True)
         return False
 
-    def _allows(self, card: Card, place: Place, shield: bool, face_down: bool) -> bool:
+    def _is_legal(self, card: Card, place: Place, shield: bool, face_down: bool) -> bool:
         if card not in self.hand or (shield and not self.has_shield):
             return False
         i = self.hand.index(card)
         if face_down == bool(self.fits[i]):
             return False
-        return bool(self.open_to[i] >> place & 1)
+        return bool(self.allowed[i] >> place & 1)
 
     def __len__(self) -> int:
         return 2 * self.pairs if self.has_shield else self.pairs
 
     def sample(self, rng: Rng) -> Move:
-        """One of the moves, each equally likely."""
         shield = False
         if self.has_shield:
             drawn = rng.below(2 * self.pairs)
@@ -83,12 +83,12 @@ class TurnMoves(LegalMoves):
         else:
             drawn = rng.below(self.pairs)
         i = 0
-        places = self.open_to[0]
+        places = self.allowed[0]
         count = places.bit_count()
         while drawn >= count:
             drawn -= count
             i += 1
-            places = self.open_to[i]
+            places = self.allowed[i]
             count = places.bit_count()
         while drawn:
             places &= places - 1

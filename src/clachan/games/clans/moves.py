@@ -1,4 +1,4 @@
-"""Everything that chance and the players can do. (Clans 8.2, 8.3)"""
+"""The moves of chance and of the players. (Clans 8.2, 8.3)"""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from typing import Final
 
 from clachan.games.clans.cards import NAMES, Card, card_names
 from clachan.games.clans.places import PLACE_NAMES, Place
-from clachan.games.clans.setting import SEAT_NAMES
+from clachan.games.clans.setup import SEAT_NAMES
 from clachan.kernel.move import Move
 from clachan.kernel.seats import PerSeat, Seat
 
 
 class TakeOut(Move):
-    """Chance takes cards out of the game, unseen. (Clans 1.4)"""
+    """Chance takes cards out of the game, face down. (Clans 1.4)"""
 
     def __init__(self, cards: tuple[Card, ...]) -> None:
         self.cards: Final = cards
@@ -22,7 +22,7 @@ class TakeOut(Move):
 
 
 class ChooseStart(Move):
-    """Chance names the start player. (Clans 1.5)"""
+    """Chance draws the start player. (Clans 1.5)"""
 
     def __init__(self, seat: Seat) -> None:
         self.seat: Final = seat
@@ -31,8 +31,8 @@ class ChooseStart(Move):
         return f"start {SEAT_NAMES[self.seat]}"
 
 
-class SeatCards(Move):
-    """Chance lays the start cards on their places. (Clans 1.6)"""
+class PlaceStartCards(Move):
+    """Chance puts the start cards on their places. (Clans 1.6)"""
 
     def __init__(self, cards: tuple[Card, ...], places: tuple[Place, ...]) -> None:
         self.cards: Final = cards
@@ -40,11 +40,11 @@ class SeatCards(Move):
 
     def __str__(self) -> str:
         pairs = zip(self.cards, self.places, strict=True)
-        return "seat " + " ".join([f"{NAMES[card]} {PLACE_NAMES[place]}" for card, place in pairs])
+        return "place " + " ".join([f"{NAMES[card]} {PLACE_NAMES[place]}" for card, place in pairs])
 
 
 class DealHands(Move):
-    """Chance deals all remaining cards. (Clans 1.7)"""
+    """Chance deals the remaining cards as hands. (Clans 1.7)"""
 
     def __init__(self, hands: PerSeat[tuple[Card, ...]]) -> None:
         self.hands: Final = hands
@@ -62,7 +62,7 @@ class Lay(Move):
         self.shield: Final = shield
 
     def __str__(self) -> str:
-        return _words("lay", self.card, self.place, self.shield)
+        return _text("lay", self.card, self.place, self.shield)
 
 
 class Hide(Move):
@@ -74,8 +74,8 @@ class Hide(Move):
         self.shield: Final = shield
 
     def __str__(self) -> str:
-        return _words("hide", self.card, self.place, self.shield)
+        return _text("hide", self.card, self.place, self.shield)
 
 
-def _words(verb: str, card: Card, place: Place, shield: bool) -> str:
+def _text(verb: str, card: Card, place: Place, shield: bool) -> str:
     return f"{verb} {NAMES[card]} {PLACE_NAMES[place]}{' shield' if shield else ''}"

@@ -1,19 +1,19 @@
-"""Why a move is not legal here and now, and which rule says so."""
+"""Explain why a move is illegal, with the rule that forbids it."""
 
 from __future__ import annotations
 
 from clachan.games.clans.cards import Card, card_name, card_names
-from clachan.games.clans.deals import deck_left
-from clachan.games.clans.moves import ChooseStart, DealHands, Hide, Lay, SeatCards, TakeOut
+from clachan.games.clans.chance import deck_left
+from clachan.games.clans.moves import ChooseStart, DealHands, Hide, Lay, PlaceStartCards, TakeOut
 from clachan.games.clans.places import Place, place_name
-from clachan.games.clans.setting import SEAT_NAMES
+from clachan.games.clans.setup import SEAT_NAMES
 from clachan.games.clans.state import (
     CHOOSING_START,
     DEALING,
     NO_CARD,
     OVER,
+    PLACING,
     PLAYING,
-    SEATING,
     STAGE_NAMES,
     TAKING_OUT,
     State,
@@ -24,138 +24,140 @@ from clachan.kernel.seats import CHANCE, CHANCE_NAME, Seat
 
 
 def seat_name(seat: Seat) -> str:
-    """The name of a seat, also of one that no table has."""
+    """Return the name of a seat, even of one that does not exist."""
     if seat == CHANCE:
         return CHANCE_NAME
     return SEAT_NAMES[seat] if 0 <= seat < len(SEAT_NAMES) else f"seat {seat}"
 
 
-def why_not_to_act(state: State) -> Refusal:
-    """Why a seat that is not on cannot do anything. (Clans 3.1, 5.1)"""
+def turn_refusal(state: State) -> Refusal:
+    """Explain why a seat that is not to act cannot move. (Clans 3.1, 5.1)"""
     if state.stage == OVER:
         return Refusal("game_over", "Clans 5.1", "the game is over")
     waiting = seat_name(state.turn)
     rule = "Clans 3.1" if state.stage == PLAYING else "Clans 8.2"
-    return Refusal("not_to_act", rule, f"the table waits for {waiting}", [("waiting", waiting)])
+    return Refusal("not_to_act", rule, f"it is {waiting}'s turn", [("waiting", waiting)])
 
 
-def why_not(state: State, seat: Seat, move: Move) -> Refusal:
-    """Why the seat that is on cannot make this move, which is not among its legal ones."""
+def refusal(state: State, seat: Seat, move: Move) -> Refusal:
+    """Explain why a move of the seat to act is illegal."""
     if isinstance(move, Lay) and state.stage == PLAYING:
-        return _why_not_lay(state, seat, move)
+        return _lay_refusal(state, seat, move)
     if isinstance(move, Hide) and state.stage == PLAYING:
-        return _why_not_hide(state, seat, move)
+        return _hide_refusal(state, seat, move)
     if isinstance(move, TakeOut) and state.stage == TAKING_OUT:
-        return _why_not_out(state, move)
+        return _out_refusal(state, move)
     if isinstance(move, ChooseStart) and state.stage == CHOOSING_START:
-        taken = SEAT_NAMES[: state.setting.seats]
-        return Refusal("no_such_seat", "Clans 1.2", f"only {', '.join(taken)} sit at this table")
-    if isinstance(move, SeatCards) and state.stage == SEATING:
-        return _why_not_seat(state, move)
+        taken = SEAT_NAMES[: state.setup.seats]
+        return Refusal(
+            "no_such_seat", "Clans 1.2", f"the seats in this game are {', '.join(taken)}"
+        )
+    if isinstance(move, PlaceStartCards) and state.stage == PLACING:
+        return _place_refusal(state, move)
     if isinstance(move, DealHands) and state.stage == DEALING:
-        return _why_not_hands(state, move)
+        return _hands_refusal(state, move)
     expected = "lay or hide" if state.stage == PLAYING else STAGE_NAMES[state.stage]
     return Refusal(
         "wrong_phase",
         "Clans 3.1" if state.stage == PLAYING else "Clans 8.2",
-        f"now is the time for '{expected}'",
+        f"the next move must be '{expected}'",
         [("expected", expected)],
     )
 
 
-def _why_not_lay(state: State, seat: Seat, move: Lay) -> Refusal:
-    common = _why_not_card(state, seat, move.card, move.place)
+def _lay_refusal(state: State, seat: Seat, move: Lay) -> Refusal:
+    common = _card_refusal(state, seat, move.card, move.place)
     if common is not None:
         return common
-    if not state.fitting(move.card) >> move.place & 1:
-        return _no_match(state, move.card, move.place)
-    return _no_shield(seat)
+    if not state.fitting_places(move.card) >> move.place & 1:
+        return _match_refusal(state, move.card, move.place)
+    return _shield_refusal(seat)
 
 
-def _why_not_hide(state: State, seat: Seat, move: Hide) -> Refusal:
-    common = _why_not_card(state, seat, move.card, move.place)
+def _hide_refusal(state: State, seat: Seat, move: Hide) -> Refusal:
+    common = _card_refusal(state, seat, move.card, move.place)
     if common is not None:
         return common
-    fits = state.fitting(move.card)
-    if state.setting.house_rule and fits:
-        return _card_fits("Clans 7.2", move.card, fits)
-    if not state.setting.house_rule:
+    fits = state.fitting_places(move.card)
+    if state.setup.house_rule and fits:
+        return _fits_refusal("Clans 7.2", move.card, fits)
+    if not state.setup.house_rule:
         for card in state.hands[seat]:
-            if state.fitting(card):
-                return _card_fits("Clans 4.1", card, state.fitting(card))
-    return _no_shield(seat)
+            if state.fitting_places(card):
+                return _fits_refusal("Clans 4.1", card, state.fitting_places(card))
+    return _shield_refusal(seat)
 
 
-def _why_not_card(state: State, seat: Seat, card: Card, place: Place) -> Refusal | None:
-    """What a card face up and a card face down have in common. (Clans 3.1)"""
+def _card_refusal(state: State, seat: Seat, card: Card, place: Place) -> Refusal | None:
+    """Check what `lay` and `hide` have in common: the card and the place. (Clans 3.1)"""
     facts = [("card", card_name(card)), ("place", place_name(place))]
     if card not in state.hands[seat]:
-        text = f"{card_name(card)} is not in the hand of {seat_name(seat)}"
+        text = f"{card_name(card)} is not in {seat_name(seat)}'s hand"
         return Refusal("not_in_hand", "Clans 3.1", text, facts)
-    if not state.setting.table.has(place):
-        boards = state.setting.table.boards
-        text = f"there is no seat {place_name(place)} at a table of {boards} boards"
+    if not state.setup.table.has(place):
+        boards = state.setup.table.boards
+        text = f"a table of {boards} boards has no place {place_name(place)}"
         return Refusal("no_such_place", "Clans 2.2", text, facts)
     if not state.free >> place & 1:
         return Refusal("place_taken", "Clans 3.1", f"{place_name(place)} is taken", facts)
     return None
 
 
-def _no_match(state: State, card: Card, place: Place) -> Refusal:
-    table = state.setting.table
-    around = [*table.neighbours(place), table.opposite(place)]
+def _match_refusal(state: State, card: Card, place: Place) -> Refusal:
+    table = state.setup.table
+    around = [*table.neighbors(place), table.opposite(place)]
     cards = [state.face_up[other] for other in around if state.face_up[other] != NO_CARD]
-    near = card_names(cards) or "no open card"
+    near = card_names(cards) or "no cards"
     return Refusal(
         "no_match",
         "Clans 3.2",
-        f"{card_name(card)} shares neither colour nor rank with a card beside or opposite "
-        f"{place_name(place)}, where {near} can be seen",
+        f"{card_name(card)} matches no face-up card next to or opposite {place_name(place)} "
+        f"in color or rank; there: {near}",
         [("card", card_name(card)), ("place", place_name(place)), ("near", card_names(cards))],
     )
 
 
-def _card_fits(rule: str, card: Card, fits: int) -> Refusal:
+def _fits_refusal(rule: str, card: Card, fits: int) -> Refusal:
     place = Place((fits & -fits).bit_length() - 1)
     return Refusal(
         "card_fits",
         rule,
-        f"{card_name(card)} can be laid face up, on {place_name(place)} for instance",
+        f"{card_name(card)} can be laid face up, for example on {place_name(place)}",
         [("card", card_name(card)), ("place", place_name(place))],
     )
 
 
-def _no_shield(seat: Seat) -> Refusal:
+def _shield_refusal(seat: Seat) -> Refusal:
     return Refusal("no_shield", "Clans 3.4", f"{seat_name(seat)} has no shield left")
 
 
-def _why_not_out(state: State, move: TakeOut) -> Refusal:
-    count = state.setting.cards_out
-    return _bad_deal(
-        "Clans 1.4", f"{count} different cards of the deck are taken out", move.cards, state
+def _out_refusal(state: State, move: TakeOut) -> Refusal:
+    count = state.setup.cards_out
+    return _deal_refusal(
+        "Clans 1.4", f"{count} different cards must be taken out of the deck", move.cards, state
     )
 
 
-def _why_not_seat(state: State, move: SeatCards) -> Refusal:
-    wanted = " ".join([place_name(place) for place in state.setting.start_places])
-    return _bad_deal(
-        "Clans 1.6", f"one card of the deck lies on each of {wanted}", move.cards, state
+def _place_refusal(state: State, move: PlaceStartCards) -> Refusal:
+    wanted = " ".join([place_name(place) for place in state.setup.start_places])
+    return _deal_refusal(
+        "Clans 1.6", f"one card from the deck must go on each of {wanted}", move.cards, state
     )
 
 
-def _why_not_hands(state: State, move: DealHands) -> Refusal:
-    setting = state.setting
-    sizes = [str(setting.hand_size(Seat(seat), state.start)) for seat in range(setting.seats)]
+def _hands_refusal(state: State, move: DealHands) -> Refusal:
+    setup = state.setup
+    sizes = [str(setup.hand_size(Seat(seat), state.start)) for seat in range(setup.seats)]
     cards = tuple([card for hand in move.hands for card in hand])
-    return _bad_deal(
-        "Clans 1.3", f"the hands are {', '.join(sizes)} cards of the deck", cards, state
+    return _deal_refusal(
+        "Clans 1.3", f"the hands must be {', '.join(sizes)} cards from the deck", cards, state
     )
 
 
-def _bad_deal(rule: str, text: str, cards: tuple[Card, ...], state: State) -> Refusal:
-    """Cards dealt in wrong numbers, twice, or although they are no longer there."""
+def _deal_refusal(rule: str, text: str, cards: tuple[Card, ...], state: State) -> Refusal:
+    """Refuse a deal of the wrong size, or with a card twice or one no longer in the deck."""
     deck = deck_left(state)
     gone = [card for card in cards if card not in deck]
     if gone:
-        text += f", and {card_names(gone)} is not in it"
+        text += f"; not in the deck: {card_names(gone)}"
     return Refusal("bad_deal", rule, text, [("gone", card_names(gone))])

@@ -1,4 +1,4 @@
-"""Who takes which cards, board by board and shield by shield. (Clans 5)"""
+"""Scoring: which cards each shield takes. (Clans 5)"""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from clachan.kernel.line import Line
 from clachan.kernel.seats import PerSeat, Seat
 
 
-class Taking:
-    """What one shield takes: the cards of one rank, or nothing. Board and shield count from 0."""
+class ShieldScore:
+    """The cards that one shield takes: all of one rank, or none. Board and shield count from 0."""
 
     def __init__(self, board: int, shield: int, seat: Seat, rank: int, places: list[Place]) -> None:
         self.board: Final = board
@@ -27,14 +27,14 @@ class Taking:
         return self.rank * len(self.places)
 
 
-def takings(state: State) -> list[Taking]:
-    """The scoring of the table as it lies: the first-laid shield takes the lowest rank. (Clans 5.3)
+def shield_scores(state: State) -> list[ShieldScore]:
+    """Score every shield as if the game ended now; the first shield takes the lowest rank. (Clans 5.3)
 
-    Face-down cards are nobody's (5.2); so are the ranks for which no shield is left (5.5), and the
-    shields for which no rank is left take nothing (5.4).
+    Face-down cards don't count (5.2). Ranks without a shield go to nobody (5.5), and shields
+    without a rank take nothing (5.4).
     """
-    table = state.setting.table
-    found: list[Taking] = []
+    table = state.setup.table
+    found: list[ShieldScore] = []
     for board in range(table.boards):
         stack = state.stacks[board]
         if not stack:
@@ -44,16 +44,16 @@ def takings(state: State) -> list[Taking]:
         for shield, seat in enumerate(stack):
             if shield < len(lowest_first):
                 rank = lowest_first[shield]
-                found.append(Taking(board, shield, seat, rank, ranks[rank]))
+                found.append(ShieldScore(board, shield, seat, rank, ranks[rank]))
             else:
-                found.append(Taking(board, shield, seat, 0, []))
+                found.append(ShieldScore(board, shield, seat, 0, []))
     return found
 
 
 def _by_rank(state: State, board: int) -> dict[int, list[Place]]:
-    """Where on a board cards of each rank lie face up."""
+    """Return the places of the face-up cards on a board, by rank."""
     ranks: dict[int, list[Place]] = {}
-    for place in state.setting.table.places_on[board]:
+    for place in state.setup.table.places_on[board]:
         card = state.face_up[place]
         if card != NO_CARD:
             ranks.setdefault(rank_of(card), []).append(place)
@@ -61,32 +61,32 @@ def _by_rank(state: State, board: int) -> dict[int, list[Place]]:
 
 
 def scores(state: State) -> PerSeat[tuple[int, ...]]:
-    """The points of each seat and, for ties, the number of its cards. (Clans 5.7, 5.8)"""
-    points = [0] * state.setting.seats
-    cards = [0] * state.setting.seats
-    for taking in takings(state):
-        points[taking.seat] += taking.points
-        cards[taking.seat] += len(taking.places)
-    return tuple([(points[seat], cards[seat]) for seat in range(state.setting.seats)])
+    """Return each seat's points and, for ties, its number of cards. (Clans 5.7, 5.8)"""
+    points = [0] * state.setup.seats
+    cards = [0] * state.setup.seats
+    for score in shield_scores(state):
+        points[score.seat] += score.points
+        cards[score.seat] += len(score.places)
+    return tuple([(points[seat], cards[seat]) for seat in range(state.setup.seats)])
 
 
-def lines(state: State) -> PerSeat[tuple[Line, ...]]:
-    """Every point of each seat as a line with board, shield and cards. (Clans 5.9)"""
-    found: list[list[Line]] = [[] for _ in range(state.setting.seats)]
-    for taking in takings(state):
-        found[taking.seat].append(_line(state, taking))
+def score_lines(state: State) -> PerSeat[tuple[Line, ...]]:
+    """Return each seat's points as lines with board, shield and cards. (Clans 5.9)"""
+    found: list[list[Line]] = [[] for _ in range(state.setup.seats)]
+    for score in shield_scores(state):
+        found[score.seat].append(_line(state, score))
     return tuple([tuple(own) for own in found])
 
 
-def _line(state: State, taking: Taking) -> Line:
-    where = (("board", taking.board + 1), ("shield", taking.shield + 1))
-    if not taking.places:
+def _line(state: State, score: ShieldScore) -> Line:
+    where = (("board", score.board + 1), ("shield", score.shield + 1))
+    if not score.places:
         return Line("no_rank_left", 0, "Clans 5.4", (), where)
-    cards: list[Card] = [state.face_up[place] for place in taking.places]
+    cards: list[Card] = [state.face_up[place] for place in score.places]
     return Line(
         "lowest_rank",
-        taking.points,
+        score.points,
         "Clans 5.3",
-        tuple([place_name(place) for place in taking.places]),
-        (*where, ("rank", taking.rank), ("cards", card_names(cards))),
+        tuple([place_name(place) for place in score.places]),
+        (*where, ("rank", score.rank), ("cards", card_names(cards))),
     )

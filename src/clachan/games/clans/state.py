@@ -1,30 +1,30 @@
-"""A position of the game, for the engine alone: players get a view."""
+"""The full state of a game. Players get a view instead."""
 
 from __future__ import annotations
 
 from typing import Final, NewType
 
-from clachan.games.clans.cards import COLOUR_GROUP, GROUPS, RANK_GROUP, Card
+from clachan.games.clans.cards import COLOR_GROUP, GROUPS, RANK_GROUP, Card
 from clachan.games.clans.places import PLACES, Place
-from clachan.games.clans.setting import SHIELDS, Setting
+from clachan.games.clans.setup import SHIELDS, ClansSetup
 from clachan.kernel.seats import CHANCE, Seat
 
 Stage = NewType("Stage", int)
 
 TAKING_OUT: Final = Stage(0)
 CHOOSING_START: Final = Stage(1)
-SEATING: Final = Stage(2)
+PLACING: Final = Stage(2)
 DEALING: Final = Stage(3)
 PLAYING: Final = Stage(4)
 OVER: Final = Stage(5)
-STAGE_NAMES: Final = ("out", "start", "seat", "hands", "play", "over")
+STAGE_NAMES: Final = ("out", "start", "place", "hands", "play", "over")
 
 NOBODY: Final = Seat(4)
 NO_CARD: Final = Card(-1)
 
 
-class Hidden:
-    """A card that lies face down, and who laid it. (Clans 4.3, 6.1)"""
+class FaceDownCard:
+    """A card lying face down, and who laid it. (Clans 4.3, 6.1)"""
 
     def __init__(self, place: Place, seat: Seat, card: Card) -> None:
         self.place: Final = place
@@ -33,16 +33,16 @@ class Hidden:
 
 
 class State:
-    """What lies on the table, what is in the hands, and whose turn it is.
+    """The cards and shields on the table, the hands, and whose turn it is.
 
-    Sets of places are numbers with one bit a place. `near[group]` are the places next to or opposite
-    a face-up card of that colour or rank; so a card fits where a group of it is near and the place
-    is free. Hands, stacks and `hidden` are replaced and never changed, so that copies share them.
+    Sets of places are bit sets. `near[group]` has the places next to or opposite a face-up card of
+    that color or rank, so a card fits on every free place near one of its two groups. Hands, stacks
+    and `face_down` are replaced, never changed in place, so copies can share them.
     """
 
     def __init__(
         self,
-        setting: Setting,
+        setup: ClansSetup,
         stage: Stage,
         turn: Seat,
         start: Seat,
@@ -54,48 +54,48 @@ class State:
         hands: list[list[Card]],
         shields: list[int],
         stacks: list[tuple[Seat, ...]],
-        hidden: tuple[Hidden, ...],
+        face_down: tuple[FaceDownCard, ...],
     ) -> None:
-        self.setting: Final = setting
+        self.setup: Final = setup
         self.stage = stage
         self.turn = turn
-        """Who is to act: a seat, CHANCE or NOBODY."""
+        """Whose turn it is: a seat, CHANCE or NOBODY."""
         self.start = start
         self.lays_left = lays_left
         self.out = out
         self.face_up: Final = face_up
-        """The open card on each place."""
+        """The face-up card on each place, or NO_CARD."""
         self.free = free
         self.near: Final = near
         self.hands: Final = hands
         self.shields: Final = shields
-        """The shields that each player still holds."""
+        """The number of shields each player has left."""
         self.stacks: Final = stacks
-        """The shields on each board, the first-laid first."""
-        self.hidden = hidden
+        """The owners of the shields on each board, in the order they were laid."""
+        self.face_down = face_down
 
     @staticmethod
-    def empty(setting: Setting) -> State:
-        """The table before anything is on it."""
+    def empty(setup: ClansSetup) -> State:
+        """Return the state before anything is dealt."""
         return State(
-            setting,
+            setup,
             TAKING_OUT,
             CHANCE,
-            setting.start,
-            setting.lays,
+            setup.start,
+            setup.lays,
             (),
             [NO_CARD] * PLACES,
-            setting.table.everywhere,
+            setup.table.all_places,
             [0] * GROUPS,
-            [[] for _ in range(setting.seats)],
-            [SHIELDS] * setting.seats,
-            [()] * setting.table.boards,
+            [[] for _ in range(setup.seats)],
+            [SHIELDS] * setup.seats,
+            [()] * setup.table.boards,
             (),
         )
 
     def copy(self) -> State:
         return State(
-            self.setting,
+            self.setup,
             self.stage,
             self.turn,
             self.start,
@@ -107,17 +107,17 @@ class State:
             self.hands.copy(),
             self.shields.copy(),
             self.stacks.copy(),
-            self.hidden,
+            self.face_down,
         )
 
     def put(self, card: Card, place: Place) -> None:
-        """A face-up card takes its place, and its groups come near to the places around it."""
-        related = self.setting.table.related[place]
+        """Put a card face up on a place and update `near` and `free`."""
+        related = self.setup.table.related[place]
         self.face_up[place] = card
-        self.near[COLOUR_GROUP[card]] |= related
+        self.near[COLOR_GROUP[card]] |= related
         self.near[RANK_GROUP[card]] |= related
         self.free &= ~(1 << place)
 
-    def fitting(self, card: Card) -> int:
-        """The free places where a card shares colour or rank with a card near by. (Clans 3.2)"""
-        return (self.near[COLOUR_GROUP[card]] | self.near[RANK_GROUP[card]]) & self.free
+    def fitting_places(self, card: Card) -> int:
+        """Return the free places where a card fits face up. (Clans 3.2)"""
+        return (self.near[COLOR_GROUP[card]] | self.near[RANK_GROUP[card]]) & self.free

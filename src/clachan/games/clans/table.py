@@ -1,4 +1,4 @@
-"""The long table: which places there are, and which have to do with each other. (Clans 2)"""
+"""The long table: its places, and which of them are neighbors or opposites. (Clans 2)"""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 from clachan.games.clans.places import (
     LEFT_HEAD,
     PLACES,
-    PLACES_A_SIDE,
+    PLACES_PER_SIDE,
     RIGHT_HEAD,
     Place,
     lower,
@@ -18,21 +18,21 @@ NO_BOARD: Final = -1
 
 
 class LongTable:
-    """Boards in a row with a head at each end. (Clans 2.1)
+    """A row of boards with a head place at each end. (Clans 2.1)
 
-    Sets of places are numbers with one bit a place: `related[place]` holds the neighbours and the
-    opposite of a place, `board_of[place]` is its board, counted from 0.
+    Sets of places are bit sets, one bit per place. `related[place]` is the set of its neighbors and
+    its opposite; `board_of[place]` is its board, counted from 0.
 
     >>> from clachan.games.clans.places import PLACE_NAMES, parse_place
     >>> table = LongTable(boards=4, borders=True)
-    >>> [PLACE_NAMES[place] for place in table.neighbours(parse_place("T3"))]
+    >>> [PLACE_NAMES[place] for place in table.neighbors(parse_place("T3"))]
     ['T2', 'T4']
     >>> PLACE_NAMES[table.opposite(parse_place("L"))]
     'R'
     """
 
     def __init__(self, boards: int, borders: bool) -> None:
-        columns = boards * PLACES_A_SIDE
+        columns = boards * PLACES_PER_SIDE
         rows = range(1, columns + 1)
         self.boards: Final = boards
         self.borders: Final = borders
@@ -45,8 +45,8 @@ class LongTable:
         self.places: Final = sorted(self.ring)
         self.board_of: Final = [NO_BOARD] * PLACES
         for column in rows:
-            self.board_of[upper(column)] = (column - 1) // PLACES_A_SIDE
-            self.board_of[lower(column)] = (column - 1) // PLACES_A_SIDE
+            self.board_of[upper(column)] = (column - 1) // PLACES_PER_SIDE
+            self.board_of[lower(column)] = (column - 1) // PLACES_PER_SIDE
         self.board_of[LEFT_HEAD] = 0
         self.board_of[RIGHT_HEAD] = boards - 1
         self.places_on: Final = [
@@ -55,17 +55,18 @@ class LongTable:
         ]
         self.related: Final = [0] * PLACES
         for place in self.places:
-            for other in (*self.neighbours(place), self.opposite(place)):
+            for other in (*self.neighbors(place), self.opposite(place)):
                 self.related[place] |= 1 << other
-        self.everywhere: Final = sum([1 << place for place in self.places])
+        self.all_places: Final = sum([1 << place for place in self.places])
 
     def has(self, place: Place) -> bool:
+        """Return whether this table has the place; short tables lack the high columns."""
         return self.board_of[place] != NO_BOARD
 
-    def neighbours(self, place: Place) -> tuple[Place, ...]:
-        """The places before and after this one on the ring. (Clans 2.3)
+    def neighbors(self, place: Place) -> tuple[Place, ...]:
+        """Return the places before and after this one on the ring. (Clans 2.3)
 
-        Without border neighbours a board ends at its last column. (Clans 7.1)
+        With `borders` off, places on two different boards are not neighbors. (Clans 7.1)
         """
         at = self.ring.index(place)
         around = (self.ring[at - 1], self.ring[(at + 1) % len(self.ring)])
@@ -78,7 +79,7 @@ class LongTable:
         )
 
     def opposite(self, place: Place) -> Place:
-        """The place across the table; the heads face each other. (Clans 2.4)"""
+        """Return the place across the table; the heads face each other. (Clans 2.4)"""
         if place == LEFT_HEAD:
             return RIGHT_HEAD
         if place == RIGHT_HEAD:

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Final
 
-from clachan.kernel.errors import BrokenContent
+from clachan.kernel.errors import InvalidContent
 
 _KEYS: Final = ("id", "space")
 """What rows are known by."""
@@ -20,11 +20,11 @@ class Row:
     def __init__(self, name: str, fields: Any) -> None:
         self.name: Final = name
         if not isinstance(fields, dict):
-            raise BrokenContent(f"{name}: expected a row with fields, not {fields!r}")
+            raise InvalidContent(f"{name}: expected a row with fields, not {fields!r}")
         self.fields: Final[dict[str, Any]] = fields
 
-    def wrong(self, field: str, reason: str) -> BrokenContent:
-        return BrokenContent(f"{self.name}: field {field}: {reason}")
+    def wrong(self, field: str, reason: str) -> InvalidContent:
+        return InvalidContent(f"{self.name}: field {field}: {reason}")
 
     def only(self, known: Iterable[str]) -> None:
         """Refuse fields that nobody reads: most often they are misspelt."""
@@ -79,12 +79,12 @@ def parse_content(text: str, name: str) -> OwnContent:
     try:
         data = json.loads(text)
     except json.JSONDecodeError as error:
-        raise BrokenContent(f"{name}: line {error.lineno}: not JSON: {error.msg}") from None
+        raise InvalidContent(f"{name}: line {error.lineno}: not JSON: {error.msg}") from None
     if not isinstance(data, dict) or not isinstance(data.get("box"), str):
-        raise BrokenContent(f"{name}: field box: expected the name of the box these rows are for")
+        raise InvalidContent(f"{name}: field box: expected the name of the box these rows are for")
     rows = {key: value for key, value in data.items() if key != "box"}
     if not rows:
-        raise BrokenContent(f"{name}: there are no rows in it")
+        raise InvalidContent(f"{name}: there are no rows in it")
     return OwnContent(data["box"], rows, name)
 
 
@@ -104,7 +104,7 @@ def _merged(data: dict[str, Any], own: dict[str, Any], where: str) -> dict[str, 
     merged = dict(data)
     for key, value in own.items():
         if key not in data:
-            raise BrokenContent(f"{where}: field {key}: unknown; there are {', '.join(data)}")
+            raise InvalidContent(f"{where}: field {key}: unknown; there are {', '.join(data)}")
         merged[key] = _replaced(data[key], value, f"{where}: {key}")
     return merged
 
@@ -113,7 +113,7 @@ def _replaced(old: Any, new: Any, where: str) -> Any:
     if isinstance(old, dict) and isinstance(new, dict):
         return _merged(old, new, where)
     if type(old) is not type(new):
-        raise BrokenContent(f"{where}: expected a {_kind(old)}, not a {_kind(new)}")
+        raise InvalidContent(f"{where}: expected a {_kind(old)}, not a {_kind(new)}")
     if isinstance(old, list) and all([_key(row) is not None for row in old]):
         return _replaced_rows(old, new, where)
     return new
@@ -125,12 +125,12 @@ def _replaced_rows(old: list[Any], new: list[Any], where: str) -> list[Any]:
     for place, row in enumerate(new, 1):
         key = _key(row)
         if key is None:
-            raise BrokenContent(f"{where}: row {place}: field id: missing")
+            raise InvalidContent(f"{where}: row {place}: field id: missing")
         if key not in rows:
             known = ", ".join([str(name) for name in rows])
-            raise BrokenContent(f"{where}: row {place}: there is no {key}; rows are {known}")
+            raise InvalidContent(f"{where}: row {place}: there is no {key}; rows are {known}")
         if key in seen:
-            raise BrokenContent(f"{where}: row {place}: {key} is there twice")
+            raise InvalidContent(f"{where}: row {place}: {key} is there twice")
         seen.append(key)
         rows[key] = row
     return list(rows.values())

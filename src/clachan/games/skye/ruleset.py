@@ -22,7 +22,7 @@ from clachan.games.skye.state import (
     Tally,
 )
 from clachan.games.skye.tiles import Tile, TileSet
-from clachan.kernel.errors import BrokenContent
+from clachan.kernel.errors import InvalidContent
 from clachan.kernel.game import Option
 
 OPENING: Final = "opening"
@@ -98,7 +98,7 @@ class Ruleset:
         scrolls = {kind: points for box in self.boxes for kind, points in box.scrolls.items()}
         for tile in tileset.tiles:
             if tile.scroll and tile.scroll not in scrolls:
-                raise BrokenContent(f"tile {tile.name}: field scroll: no box has {tile.scroll!r}")
+                raise InvalidContent(f"tile {tile.name}: field scroll: no box has {tile.scroll!r}")
         self.seams: Final = Seams(
             tileset,
             [tileset.named[castle.name] for castle in castles],

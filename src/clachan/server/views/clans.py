@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from clachan.games.clans.cards import COLOUR_GROUP, RANK_GROUP, Card, card_name, parse_card
+from clachan.games.clans.cards import card_name, matches, parse_card
 from clachan.games.clans.moves import Hide, Lay
 from clachan.games.clans.places import place_name
-from clachan.games.clans.scoring import lines
-from clachan.games.clans.setting import agree
+from clachan.games.clans.scoring import score_lines
+from clachan.games.clans.setup import parse_options
 from clachan.games.clans.table import LongTable
 from clachan.games.clans.view import ClansView
 from clachan.kernel.game import Game
@@ -103,12 +103,12 @@ class ClansPresenter:
                 continue
             entry = self.move(scene, move)
             around = [
-                place_name(p) for p in (*table.neighbours(move.place), table.opposite(move.place))
+                place_name(p) for p in (*table.neighbors(move.place), table.opposite(move.place))
             ]
             entry["matches"] = [
                 other
                 for other in around
-                if other in open_cards and _match(move.card, parse_card(open_cards[other]))
+                if other in open_cards and matches(move.card, parse_card(open_cards[other]))
             ]
             listed[key] = entry
         return list(listed.values())
@@ -129,8 +129,8 @@ class ClansPresenter:
             assert isinstance(move, (Lay, Hide))
             after = state.copy()
             scene.game.apply(after, me, move)
-            takings = lines(after)
-            board = after.setting.table.board_of[move.place] + 1
+            takings = score_lines(after)
+            board = after.setup.table.board_of[move.place] + 1
             yield {
                 "move": str(move),
                 "points": [sum([line.amount for line in own]) for own in takings],
@@ -150,13 +150,8 @@ class ClansPresenter:
         return []
 
 
-def _match(one: Card, two: Card) -> bool:
-    """Two cards share their colour or their rank. (Clans 3.2)"""
-    return COLOUR_GROUP[one] == COLOUR_GROUP[two] or RANK_GROUP[one] == RANK_GROUP[two]
-
-
 def _table(view: ClansView) -> LongTable:
-    return agree(view.seats, dict(view.options)).table
+    return parse_options(view.seats, dict(view.options)).table
 
 
 def _boards(view: ClansView) -> list[BoardOut]:

@@ -11,7 +11,7 @@ from clachan.games.skye.scoring.roads import barrels
 from clachan.games.skye.state import Share, State, Tally
 from clachan.kernel.errors import Fact
 from clachan.kernel.line import Line, total
-from clachan.kernel.seats import Seat, above
+from clachan.kernel.seats import Seat, seats_with_more
 
 _THE_CASTLE: Final = 1
 
@@ -57,11 +57,11 @@ class CatchUp(Tally):
 
     def amount(self, state: State, seat: Seat) -> int:
         gold = state.track.gold_ahead[state.round - 1]
-        return gold * above(state.points, seat) if gold else 0
+        return gold * seats_with_more(state.points, seat) if gold else 0
 
     def lines(self, state: State, seat: Seat) -> tuple[Line, ...]:
         facts: tuple[Fact, ...] = (
-            ("players", above(state.points, seat)),
+            ("players", seats_with_more(state.points, seat)),
             ("each", state.track.gold_ahead[state.round - 1]),
         )
         return tuple(

@@ -9,7 +9,7 @@ from clachan.games.skye.state import ScoringTile, Share, State, names_of
 from clachan.games.skye.territory import Territory
 from clachan.kernel.errors import Fact
 from clachan.kernel.line import Line
-from clachan.kernel.seats import Seat, above
+from clachan.kernel.seats import Seat, seats_with_more
 
 FIRST: Final = 5
 SECOND: Final = 2
@@ -78,7 +78,7 @@ def majority(counts: list[int], seat: Seat) -> int:
     """
     if counts[seat] == 0:
         return 0
-    ahead = above(counts, seat)
+    ahead = seats_with_more(counts, seat)
     if ahead == 0:
         return FIRST
     return SECOND if ahead == 1 else 0

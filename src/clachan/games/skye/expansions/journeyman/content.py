@@ -18,7 +18,7 @@ from clachan.games.skye.expansions.journeyman.boards import (
 from clachan.games.skye.expansions.journeyman.requirements import CASTLE_ITSELF, REQUIREMENTS
 from clachan.games.skye.rows import Row
 from clachan.games.skye.tiles import Tile
-from clachan.kernel.errors import BrokenContent
+from clachan.kernel.errors import InvalidContent
 
 _PACKAGE: Final = "clachan.games.skye.expansions.journeyman"
 _EFFECTS: Final = (
@@ -79,7 +79,7 @@ def _tracks(data: dict[str, Any], absent: Any) -> Board:
         ]
         levels = [space.level for space in spaces if space.level >= 0]
         if levels != list(range(len(LEVELS))):
-            raise BrokenContent(f"track {track}: field reward: each bonus level once, in order")
+            raise InvalidContent(f"track {track}: field reward: each bonus level once, in order")
         tracks.append(tuple(spaces))
     return Board(tuple(tracks))
 
@@ -128,7 +128,7 @@ def _bonus_tiles(data: dict[str, Any]) -> tuple[tuple[BonusTile, ...], ...]:
         found[level].append(BonusTile(str(fields["id"]), level, _effect(row.row("effect"))))
     for level, tiles_of_level in enumerate(found):
         if len(tiles_of_level) != len(TRACKS):
-            raise BrokenContent(
+            raise InvalidContent(
                 f"bonus tiles: field level: {len(TRACKS)} tiles of level {LEVELS[level]} are needed"
             )
     return tuple([tuple(level) for level in found])

@@ -1,4 +1,4 @@
-"""What chance may do before the first turn. (Clans 1.4 to 1.7, 8.2)"""
+"""The moves of chance, which set up the game. (Clans 1.4 to 1.7, 8.2)"""
 
 from __future__ import annotations
 
@@ -8,50 +8,70 @@ from math import comb, perm
 from typing import Final
 
 from clachan.games.clans.cards import Card
-from clachan.games.clans.moves import ChooseStart, DealHands, SeatCards, TakeOut
+from clachan.games.clans.moves import ChooseStart, DealHands, PlaceStartCards, TakeOut
 from clachan.games.clans.places import Place
-from clachan.games.clans.state import CHOOSING_START, DEALING, SEATING, TAKING_OUT, State
+from clachan.games.clans.state import CHOOSING_START, DEALING, PLACING, PLAYING, TAKING_OUT, State
 from clachan.kernel.legal import LegalMoves, ListedMoves
 from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
-from clachan.kernel.seats import Seat
+from clachan.kernel.seats import CHANCE, Seat
 
 
-def deals(state: State) -> LegalMoves:
-    """Everything that chance may do next."""
-    setting = state.setting
+def chance_moves(state: State) -> LegalMoves:
+    """Return the legal moves of chance."""
+    setup = state.setup
     stage = state.stage
     if stage == CHOOSING_START:
-        return ListedMoves([ChooseStart(Seat(seat)) for seat in range(setting.seats)])
+        return ListedMoves([ChooseStart(Seat(seat)) for seat in range(setup.seats)])
     deck = deck_left(state)
     if stage == TAKING_OUT:
-        return OutMoves(deck, setting.cards_out)
-    if stage == SEATING:
-        return SeatingMoves(deck, setting.start_places)
-    assert stage == DEALING, "nothing is left to chance during play"
-    sizes = [setting.hand_size(Seat(seat), state.start) for seat in range(setting.seats)]
-    return HandMoves(deck, sizes)
+        return TakeOutMoves(deck, setup.cards_out)
+    if stage == PLACING:
+        return PlaceStartCardsMoves(deck, setup.start_places)
+    assert stage == DEALING, "chance has no moves during play"
+    sizes = [setup.hand_size(Seat(seat), state.start) for seat in range(setup.seats)]
+    return DealHandsMoves(deck, sizes)
 
 
 def deal(state: State, rng: Rng) -> Move:
-    """What chance does next."""
+    """Draw the next move of chance."""
     if state.stage == CHOOSING_START:
-        return ChooseStart(Seat(rng.below(state.setting.seats)))
-    return deals(state).sample(rng)
+        return ChooseStart(Seat(rng.below(state.setup.seats)))
+    return chance_moves(state).sample(rng)
 
 
 def deck_left(state: State) -> list[Card]:
-    """The cards of the deck that are nowhere yet, in ascending order."""
-    deck = state.setting.deck
+    """Return the cards still in the deck, in ascending order."""
+    deck = state.setup.deck
     if state.stage == TAKING_OUT:
         return deck
     gone = set(state.out)
-    gone.update([state.face_up[place] for place in state.setting.start_places])
+    gone.update([state.face_up[place] for place in state.setup.start_places])
     return [card for card in deck if card not in gone]
 
 
-class OutMoves(LegalMoves):
-    """Any so many cards of the deck. (Clans 1.4)"""
+def apply_chance_move(state: State, move: Move) -> None:
+    """Apply a move of chance in place."""
+    if isinstance(move, TakeOut):
+        state.out = move.cards
+        state.stage = CHOOSING_START if state.start == CHANCE else PLACING
+    elif isinstance(move, ChooseStart):
+        state.start = move.seat
+        state.stage = PLACING
+    elif isinstance(move, PlaceStartCards):
+        for card, place in zip(move.cards, move.places, strict=True):
+            state.put(card, place)
+        state.stage = DEALING
+    else:
+        assert isinstance(move, DealHands), f"{move} is not a move of chance"
+        for seat, hand in enumerate(move.hands):
+            state.hands[seat] = list(hand)
+        state.stage = PLAYING
+        state.turn = state.start
+
+
+class TakeOutMoves(LegalMoves):
+    """Any `count` cards from the deck. (Clans 1.4)"""
 
     def __init__(self, deck: list[Card], count: int) -> None:
         self._deck: Final = deck
@@ -76,8 +96,8 @@ class OutMoves(LegalMoves):
         return TakeOut(tuple(sorted(rng.take(self._deck, self._count))))
 
 
-class SeatingMoves(LegalMoves):
-    """Any cards of the deck, one for each place. (Clans 1.6)"""
+class PlaceStartCardsMoves(LegalMoves):
+    """Any cards from the deck, one on each start place. (Clans 1.6)"""
 
     def __init__(self, deck: list[Card], places: tuple[Place, ...]) -> None:
         self._deck: Final = deck
@@ -85,11 +105,11 @@ class SeatingMoves(LegalMoves):
 
     def __iter__(self) -> Iterator[Move]:
         for cards in permutations(self._deck, len(self._places)):
-            yield SeatCards(cards, self._places)
+            yield PlaceStartCards(cards, self._places)
 
     def __contains__(self, move: object) -> bool:
         return (
-            isinstance(move, SeatCards)
+            isinstance(move, PlaceStartCards)
             and move.places == self._places
             and _are_different(move.cards, self._deck)
         )
@@ -98,14 +118,14 @@ class SeatingMoves(LegalMoves):
         return perm(len(self._deck), len(self._places))
 
     def sample(self, rng: Rng) -> Move:
-        return SeatCards(tuple(rng.take(self._deck, len(self._places))), self._places)
+        return PlaceStartCards(tuple(rng.take(self._deck, len(self._places))), self._places)
 
 
-class HandMoves(LegalMoves):
-    """The whole deck, so many cards for each seat. (Clans 1.3, 1.7)"""
+class DealHandsMoves(LegalMoves):
+    """The whole deck, dealt as hands of the given sizes. (Clans 1.3, 1.7)"""
 
     def __init__(self, deck: list[Card], sizes: list[int]) -> None:
-        assert len(deck) == sum(sizes), "every card is dealt"
+        assert len(deck) == sum(sizes), "the hands must use up the deck"
         self._deck: Final = deck
         self._sizes: Final = sizes
 

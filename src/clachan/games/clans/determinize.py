@@ -1,20 +1,20 @@
-"""A full state that could be behind a view. (Clans 6)"""
+"""Sample a full state that is consistent with a view. (Clans 6)"""
 
 from __future__ import annotations
 
 from clachan.games.clans.cards import NAMES, Card, parse_card
 from clachan.games.clans.places import parse_place
-from clachan.games.clans.setting import agree
-from clachan.games.clans.state import NOBODY, STAGE_NAMES, Hidden, Stage, State
+from clachan.games.clans.setup import parse_options
+from clachan.games.clans.state import NOBODY, STAGE_NAMES, FaceDownCard, Stage, State
 from clachan.games.clans.view import ClansView
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE
 
 
-def guess(view: ClansView, rng: Rng) -> State:
-    """A state that looks like `view`; every card that is not in it is drawn at random."""
-    setting = agree(view.seats, dict(view.options))
-    state = State.empty(setting)
+def determinize(view: ClansView, rng: Rng) -> State:
+    """Return a state whose view is `view`; unseen cards are dealt at random."""
+    setup = parse_options(view.seats, dict(view.options))
+    state = State.empty(setup)
     state.stage = Stage(STAGE_NAMES.index(view.stage))
     state.turn = view.to_act[0] if view.to_act else NOBODY
     state.start = CHANCE if view.start is None else view.start
@@ -25,12 +25,12 @@ def guess(view: ClansView, rng: Rng) -> State:
         state.shields[seat] = view.shields[seat]
     for board, stack in enumerate(view.stacks):
         state.stacks[board] = stack
-    unseen = _Unseen(view, setting.deck, rng)
+    unseen = _Unseen(view, setup.deck, rng)
     for down in view.face_down:
         place = parse_place(down.place)
         card = unseen.draw(1)[0] if down.card is None else parse_card(down.card)
         state.free &= ~(1 << place)
-        state.hidden = (*state.hidden, Hidden(place, down.seat, card))
+        state.face_down = (*state.face_down, FaceDownCard(place, down.seat, card))
     for seat, size in enumerate(view.hand_sizes):
         if seat == view.seat:
             state.hands[seat] = [parse_card(card) for card in view.hand]
@@ -41,7 +41,7 @@ def guess(view: ClansView, rng: Rng) -> State:
 
 
 class _Unseen:
-    """The cards that a view does not show, in random order."""
+    """The cards a view does not show, shuffled."""
 
     def __init__(self, view: ClansView, deck: list[Card], rng: Rng) -> None:
         seen = {*view.hand, *[card for _, card in view.face_up]}
