@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from clachan.games.clans import engine as clans_engine
 from clachan.games.skye import catalog as skye_catalog
-from clachan.games.skye.rows import read_content
+from clachan.games.skye.data_rows import read_content
 from clachan.kernel.errors import InvalidOption
 from clachan.kernel.game import Game
 

@@ -1,4 +1,4 @@
-"""What lands, tiles and scorings are worth to the bots for Isle of Skye."""
+"""What territories, tiles and scorings are worth to the bots for Isle of Skye."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from clachan.bots.skye.layout import best_layout
 from clachan.bots.skye.outlook import Outlook
 from clachan.bots.skye.terms import exact_majority, smooth_majority
 from clachan.bots.skye.tile_gains import TileGains
-from clachan.games.skye.scoring.kinds import LandScoring, MajorityScoring
+from clachan.games.skye.scoring.kinds import MajorityScoring, TerritoryScoring
 from clachan.kernel.seats import Seat
 from tests.bots.positions import decisions, skye
 
@@ -40,7 +40,7 @@ def test_slots_know_when_they_score() -> None:
 
 
 def test_the_coming_scoring_is_what_the_rules_will_give() -> None:
-    """Points of land scorings and majorities of lands are those of the rules. (Skye 9, 10)"""
+    """Points of land scorings and majorities of territories are those of the rules. (Skye 9, 10)"""
     game = skye()
     for state, seat, _ in decisions(game, 3, "points"):
         view = game.view(state, seat)
@@ -50,10 +50,10 @@ def test_the_coming_scoring_is_what_the_rules_will_give() -> None:
         expected = 0
         for slot in outlook.slots:
             if slot.now and slot.tile.name != "S13":
-                assert isinstance(slot.tile, LandScoring | MajorityScoring)
+                assert isinstance(slot.tile, TerritoryScoring | MajorityScoring)
                 expected += slot.tile.amount(state, seat)
-        territory = view.lands[seat]
-        slots = [t for t in this_round_evaluation(outlook, view.lands).terms if t.slot >= 0]
+        territory = view.territories[seat]
+        slots = [t for t in this_round_evaluation(outlook, view.territories).terms if t.slot >= 0]
         assert sum([term.worth(territory, seat) for term in slots]) == expected
 
 
@@ -61,24 +61,24 @@ def test_gains_never_miss_the_best_place() -> None:
     """The gain of one tile is the best of all its placements. (Skye 7)"""
     view = late_views(4, "build")[0]
     seat = view.seat
-    evaluation = full_evaluation(Outlook(view), view.lands)
+    evaluation = full_evaluation(Outlook(view), view.territories)
     tile = view.received[seat][0]
-    territory = view.lands[seat]
+    territory = view.territories[seat]
     values = [
         evaluation.of(territory.with_tile(tile, place >> 2, place & 3), seat)
         for place in territory.placements(tile)
     ]
-    gain = TileGains(evaluation, view.lands, [tile]).gain(seat, tile)
+    gain = TileGains(evaluation, view.territories, [tile]).gain(seat, tile)
     assert gain == pytest.approx(max(values) - evaluation.of(territory, seat))
 
 
 def test_building_together_is_never_worse_than_one_by_one() -> None:
     for view in late_views(30, "build"):
         seat = view.seat
-        evaluation = all_rounds_evaluation(Outlook(view), view.lands)
+        evaluation = all_rounds_evaluation(Outlook(view), view.territories)
         tiles = view.received[seat]
-        wide = best_layout(evaluation, view.lands[seat], seat, tiles)
-        narrow = best_layout(evaluation, view.lands[seat], seat, tiles, beam=1)
+        wide = best_layout(evaluation, view.territories[seat], seat, tiles)
+        narrow = best_layout(evaluation, view.territories[seat], seat, tiles, beam=1)
         assert (wide.left == 0, wide.worth) >= (narrow.left == 0, narrow.worth)
 
 
@@ -98,7 +98,7 @@ def test_every_base_scoring_counts() -> None:
         others = [n for n in ("S02", "S03", "S05", "S07") if n != name][:3]
         state = game.setup(2, {"scoring": ",".join([name, *others]), "start": "blue"})
         rich = game.copy(state)
-        rich.lands[0] = view.lands[0]
+        rich.territories[0] = view.territories[0]
         outlook = Outlook(game.view(rich, Seat(0)))
-        codes = [term.slot for term in full_evaluation(outlook, rich.lands).terms]
+        codes = [term.slot for term in full_evaluation(outlook, rich.territories).terms]
         assert (0 in codes) == (name != "S13")

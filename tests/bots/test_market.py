@@ -24,7 +24,7 @@ from tests.bots.positions import decisions, skye
 
 
 def study_of(view: Any) -> RoundAnalysis:
-    return RoundAnalysis(view, full_evaluation(Outlook(view), view.lands))
+    return RoundAnalysis(view, full_evaluation(Outlook(view), view.territories))
 
 
 def views(phase: str, seats: int = 3) -> list[tuple[Any, Any]]:
@@ -50,7 +50,7 @@ def test_a_purchase_moves_gold_as_the_rules_do() -> None:
             if game.view(after, view.seat).phase != "buy":
                 continue
             assert market.cash == after.gold
-            assert [own.bit_count() for own in market.own] == [len(f) for f in after.front]
+            assert [own.bit_count() for own in market.own] == [len(f) for f in after.for_sale]
             bought += isinstance(move, Buy)
     assert bought > 10
 

@@ -34,9 +34,9 @@ def test_the_reasons_for_a_placement_add_up() -> None:
         if not isinstance(move, Build):
             continue
         view = game.view(state, seat)
-        evaluation = full_evaluation(Outlook(view), view.lands)
-        territory = view.lands[seat]
-        after = territory.with_tile(move.tile, move.cell, move.turn)
+        evaluation = full_evaluation(Outlook(view), view.territories)
+        territory = view.territories[seat]
+        after = territory.with_tile(move.tile, move.cell, move.rotation)
         tenths = sum([int(dict(line.facts)["tenths"]) for line in player.explain(view, move)])
         gain = evaluation.of(after, seat) - evaluation.of(territory, seat)
         assert tenths / 10 == pytest.approx(gain, abs=0.06 * len(evaluation.terms))

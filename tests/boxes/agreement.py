@@ -6,59 +6,64 @@ from typing import Any, Final
 
 from clachan.games.skye.catalog import skye
 from clachan.games.skye.engine import Skye
-from clachan.games.skye.expansions.druids.circle import CIRCLE
-from clachan.games.skye.expansions.druids.second_turn import SecondTurn
+from clachan.games.skye.expansions.druids.dolmen import DOLMEN
+from clachan.games.skye.expansions.druids.second_turn import SecondBuyingStage
 from clachan.games.skye.expansions.journeyman.travellers import JOURNEYMEN
-from clachan.games.skye.state import State, Tally
+from clachan.games.skye.state import SkyeState, Tally
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import Seat
 from tests.boxes.moods import choose
 from tests.oracle.boxes import BoxesOracle
 from tests.oracle.boxes_journeyman import TRACKS
-from tests.oracle.land import cell_text
+from tests.oracle.territory import cell_text
 
 CLOSE_LOOKS: Final = 12
 """In one position of so many every list of moves is compared."""
 
 
-def phase_of(game: Skye, state: State) -> str:
+def phase_of(game: Skye, state: SkyeState) -> str:
     """What the table is asked, in the words of the oracle."""
     if not game.to_act(state):
         return "over"
     name = game._phases[state.now].name
     stage = state.stage
-    if name == "second_buy" and isinstance(stage, SecondTurn) and stage.is_blind:
+    if name == "second_buy" and isinstance(stage, SecondBuyingStage) and stage.is_blind:
         return "keep" if stage.pulled else "pull"
     return name
 
 
-def summary(game: Skye, state: State) -> dict[str, Any]:
+def summary(game: Skye, state: SkyeState) -> dict[str, Any]:
     """A position in the words of the oracle."""
     told: dict[str, Any] = {
         "asked": phase_of(game, state),
         "round": state.round,
         "gold": list(state.gold),
         "points": list(state.points),
-        "lands": [{c: [tile, turn] for c, tile, turn in land.placed()} for land in state.lands],
-        "roads": [{frozenset(edge) for edge in land.roads_laid()} for land in state.lands],
+        "territories": [
+            {c: [tile, turn] for c, tile, turn in territory.placed()}
+            for territory in state.territories
+        ],
+        "roads": [
+            {frozenset(edge) for edge in territory.roads_laid()} for territory in state.territories
+        ],
         "bag": sorted(state.bag.to_json()),
         "tiles": [
-            sorted([tile.name for tile in (*front, *received)])
-            for front, received in zip(state.front, state.received, strict=True)
+            sorted([tile.name for tile in (*for_sale, *received)])
+            for for_sale, received in zip(state.for_sale, state.received, strict=True)
         ],
     }
-    if JOURNEYMEN.name in state.slices:
+    if JOURNEYMEN.name in state.box_states:
         travellers = JOURNEYMEN.of(state).travellers
         told["progress"] = [list(traveller.progress) for traveller in travellers]
         told["due"] = [traveller.gold_due for traveller in travellers]
         told["usable"] = [
             (one.usable.movement, one.usable.markers, one.usable.roads) for one in travellers
         ]
-    if CIRCLE.name in state.slices:
-        circle = CIRCLE.of(state)
-        told["row"] = [None if tile is None else tile.name for tile in circle.row]
-        told["stack"] = circle.stack.to_json()
-        told["tablets"] = [[(h.tablet.name, h.since) for h in held] for held in circle.held]
+    if DOLMEN.name in state.box_states:
+        dolmen = DOLMEN.of(state)
+        told["row"] = [None if tile is None else tile.name for tile in dolmen.row]
+        told["stack"] = dolmen.stack.to_json()
+        told["tablets"] = [[(h.tablet.name, h.since) for h in held] for held in dolmen.held]
     return told
 
 
@@ -67,14 +72,14 @@ def expected(oracle: BoxesOracle) -> dict[str, Any]:
     whole = oracle.summary()
     told: dict[str, Any] = {
         "asked": oracle.asked_now(),
-        **{key: whole[key] for key in ("round", "gold", "points", "lands", "bag")},
+        **{key: whole[key] for key in ("round", "gold", "points", "territories", "bag")},
         "roads": [
             {frozenset(cell_text(cell) for cell in edge) for edge in roads}
             for roads in oracle.roads
         ],
         "tiles": [
-            sorted([*front, *aside])
-            for front, aside in zip(oracle.front, oracle.aside, strict=True)
+            sorted([*for_sale, *aside])
+            for for_sale, aside in zip(oracle.for_sale, oracle.aside, strict=True)
         ],
     }
     seats = range(oracle.seats)
@@ -94,7 +99,7 @@ def expected(oracle: BoxesOracle) -> dict[str, Any]:
     return told
 
 
-def scores(oracle: BoxesOracle, state: State, seat: Seat) -> None:
+def scores(oracle: BoxesOracle, state: SkyeState, seat: Seat) -> None:
     """Every scoring tile and the income, each the sum of its lines."""
     tallies: dict[str, list[Tally]] = {
         **{tile: [state.seams.scoring[tile]] for tile in oracle.scoring_tiles()},

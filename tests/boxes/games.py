@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from clachan.games.skye.catalog import EXPANSIONS, skye
 from clachan.games.skye.engine import Skye
-from clachan.games.skye.state import State
+from clachan.games.skye.state import SkyeState
 from clachan.kernel.line import Event
 from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
@@ -23,7 +23,7 @@ TABLES = st.tuples(st.sampled_from(SUBSETS), st.integers(2, 5), st.integers(0, 2
 """Boxes, seats and a seed, which is also the mood of the players."""
 
 
-def opened(boxes: tuple[str, ...], seats: int, seed: int) -> tuple[Skye, State]:
+def opened(boxes: tuple[str, ...], seats: int, seed: int) -> tuple[Skye, SkyeState]:
     """A table, in one of four games with the rarer options."""
     game = skye(boxes)
     rare = {"tablets": "game", "bonus": "alike"} if seed % 4 == 3 else {}
@@ -33,7 +33,7 @@ def opened(boxes: tuple[str, ...], seats: int, seed: int) -> tuple[Skye, State]:
 
 def moments(
     boxes: tuple[str, ...], seats: int, seed: int
-) -> Iterator[tuple[State, Seat, Move, State, tuple[Event, ...]]]:
+) -> Iterator[tuple[SkyeState, Seat, Move, SkyeState, tuple[Event, ...]]]:
     """Every move of a game: the position before, who, what, the position after, what was told."""
     game, state = opened(boxes, seats, seed)
     rng = Rng(seed)

@@ -6,7 +6,7 @@ from clachan.games.skye.engine import Skye
 from clachan.games.skye.expansions.druids.moves import Blind, BuyDruid
 from clachan.games.skye.expansions.journeyman.moves import NO_STEP, Plan, Road, Step
 from clachan.games.skye.moves import Buy, Price
-from clachan.games.skye.state import State
+from clachan.games.skye.state import SkyeState
 from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE, Seat
@@ -14,7 +14,7 @@ from clachan.kernel.seats import CHANCE, Seat
 _TRIES = 6
 
 
-def choose(game: Skye, state: State, seat: Seat, rng: Rng, mood: int) -> Move:
+def choose(game: Skye, state: SkyeState, seat: Seat, rng: Rng, mood: int) -> Move:
     """Any legal move; in two of three moods the best of some tries for what the mood is after."""
     if seat == CHANCE:
         return game.deal(state, rng)

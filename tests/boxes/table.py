@@ -8,19 +8,19 @@ from typing import Final
 from clachan.games.skye.bag import Bag
 from clachan.games.skye.catalog import skye
 from clachan.games.skye.cells import Cell, parse_cell
-from clachan.games.skye.expansions.druids.circle import CIRCLE, Circle
-from clachan.games.skye.expansions.druids.tablets import Held
+from clachan.games.skye.expansions.druids.dolmen import DOLMEN, DolmenState
+from clachan.games.skye.expansions.druids.tablets import HeldTablet
 from clachan.games.skye.expansions.journeyman.travellers import JOURNEYMEN, Traveller
 from clachan.games.skye.expansions.journeyman.walk import Paths
 from clachan.games.skye.phases.phase import NO_STAGE
-from clachan.games.skye.state import State
+from clachan.games.skye.state import SkyeState
 from clachan.games.skye.territory import Territory
 from clachan.games.skye.tiles import EAST, SOUTH, Tile
 from clachan.kernel.line import Event
 from clachan.kernel.move import Move
 from clachan.kernel.record import find_seat
 from clachan.kernel.seats import CHANCE, Seat
-from tests.skye import land as drawings
+from tests.skye import territory as drawings
 
 BLUE, YELLOW, RED, WHITE, GREEN = [Seat(i) for i in range(5)]
 LAYOUT: Final = "B1 B2 B3 B4 B5 B6 B7 B8 B9"
@@ -30,7 +30,7 @@ LAYOUT: Final = "B1 B2 B3 B4 B5 B6 B7 B8 B9"
 PASTURE_ALL_ROUND: Final = """
     T02   castle   T24
 """
-"""Nothing without pasture fits to this land."""
+"""Nothing without pasture fits to this territory."""
 
 
 class Table:
@@ -41,18 +41,18 @@ class Table:
         self.tiles: Final = self.game.rules.seams.tileset.named
         self.phases: Final = [phase.name for phase in self.game.rules.phases]
 
-    def land(self, drawing: str, *roads: str) -> Territory:
-        """A land out of a drawing, with roads laid over edges such as `castle-e1`."""
+    def territory(self, drawing: str, *roads: str) -> Territory:
+        """A territory out of a drawing, with roads laid over edges such as `castle-e1`."""
         own = [tile for tile in self.tiles.values() if tile.name[0] in "JD"]
-        land = drawings.land(drawing, "C_BLUE", *own)
+        territory = drawings.territory(drawing, "C_BLUE", *own)
         for road in roads:
             one, two = [parse_cell(word) for word in road.split("-")]
-            land = land.with_road(one, EAST if two - one == 1 else SOUTH)
-        return land
+            territory = territory.with_road(one, EAST if two - one == 1 else SOUTH)
+        return territory
 
     def opened(
         self, seats: int = 2, layout: str = LAYOUT, row: str = "D11 D12 D13 D14 D15", **options: str
-    ) -> State:
+    ) -> SkyeState:
         """The first round, before the draw."""
         options = {"scoring": "S02,S01,S09,S12", "start": "blue", **options}
         state = self.game.setup(seats, options)
@@ -72,8 +72,8 @@ class Table:
         round_: int = 2,
         gold: Sequence[int] = (),
         points: Sequence[int] = (),
-        lands: Sequence[Territory] = (),
-        front: Sequence[str] = (),
+        territories: Sequence[Territory] = (),
+        for_sale: Sequence[str] = (),
         received: Sequence[str] = (),
         layout: str = LAYOUT,
         row: str = "D11 D12 D13 D14 D15",
@@ -81,10 +81,10 @@ class Table:
         cells: Sequence[str] = (),
         held: Sequence[str] = (),
         **options: str,
-    ) -> State:
+    ) -> SkyeState:
         """A game at the beginning of a phase, in the order of seats.
 
-        `front` are offers such as `"T01:4 T03:2"`; `progress` is how many spaces each marker has moved,
+        `for_sale` are offers such as `"T01:4 T03:2"`; `progress` is how many spaces each marker has moved,
         `"3 0 1"`, all before this round; `held` are tablets before the players since round 1.
         """
         state = self.opened(seats, layout, row, **options)
@@ -93,10 +93,10 @@ class Table:
         state.stage = NO_STAGE
         state.gold = [*gold, *[5] * seats][:seats]
         state.points = [*points, *[0] * seats][:seats]
-        state.lands = [*lands, *state.lands[len(lands) :]]
-        offers = [[offer.partition(":") for offer in text.split()] for text in front]
+        state.territories = [*territories, *state.territories[len(territories) :]]
+        offers = [[offer.partition(":") for offer in text.split()] for text in for_sale]
         for i, offer in enumerate(offers):
-            state.front[i] = tuple([self.tiles[name] for name, _, _ in offer])
+            state.for_sale[i] = tuple([self.tiles[name] for name, _, _ in offer])
             state.prices[i] = tuple([int(price) for _, _, price in offer if price])
         for i, text in enumerate(received):
             state.received[i] = tuple([self.tiles[name] for name in text.split()])
@@ -107,10 +107,10 @@ class Table:
         for i, text in enumerate(held):
             for name in text.split():
                 give(state, Seat(i), name, 1)
-        on_table = [tile for tiles in (*state.front, *state.received) for tile in tiles]
-        laid = [tile for built in state.lands for tile in built.tiles[1:]]
+        on_table = [tile for tiles in (*state.for_sale, *state.received) for tile in tiles]
+        laid = [tile for built in state.territories for tile in built.tiles[1:]]
         state.bag = Bag.full(state.seams.tileset).without([*on_table, *laid])
-        if CIRCLE.name in state.slices:
+        if DOLMEN.name in state.box_states:
             take_from_the_stack(state, [*on_table, *laid])
         self.game.rules.phases[state.phase].begin(state)
         self.game._interrupt(state)
@@ -121,24 +121,24 @@ class Table:
         name, _, move = text.partition(" ")
         return find_seat(self.game, name, 5), self.game.parse_move(move)
 
-    def play(self, state: State, *lines: str) -> State:
+    def play(self, state: SkyeState, *lines: str) -> SkyeState:
         """The game after these lines of a record."""
         for line in lines:
             state = self.game.play(state, *self.said(line)).state
         return state
 
-    def told(self, state: State, line: str) -> list[str]:
+    def told(self, state: SkyeState, line: str) -> list[str]:
         """What the table learns from one line of a record."""
         return [in_words(event) for event in self.game.play(state, *self.said(line))[1]]
 
-    def moves(self, state: State, seat: Seat) -> list[str]:
+    def moves(self, state: SkyeState, seat: Seat) -> list[str]:
         return [str(move) for move in self.game.legal_moves(state, seat)]
 
-    def phase(self, state: State) -> str:
+    def phase(self, state: SkyeState) -> str:
         """What the table is at: an interlude, or a phase."""
         return self.game._phases[state.now].name
 
-    def points_for(self, tile: str, state: State, seat: Seat = BLUE) -> int:
+    def points_for(self, tile: str, state: SkyeState, seat: Seat = BLUE) -> int:
         lines = state.seams.scoring[tile].lines(state, seat)
         total = sum([line.amount for line in lines])
         assert state.seams.scoring[tile].amount(state, seat) == total, "lines and total differ"
@@ -155,50 +155,52 @@ def in_words(event: Event) -> str:
     return f"{event.code}{who}{lines}{' ' if facts else ''}{facts}"
 
 
-def traveller(state: State, seat: Seat = BLUE) -> Traveller:
+def traveller(state: SkyeState, seat: Seat = BLUE) -> Traveller:
     return JOURNEYMEN.of(state).travellers[seat]
 
 
-def movement_to(state: State, cell: str, seat: Seat = BLUE) -> int:
+def movement_to(state: SkyeState, cell: str, seat: Seat = BLUE) -> int:
     """Movement points from a player's journeyman to a cell."""
     equipment = JOURNEYMEN.of(state).equipment
-    land = state.lands[seat]
-    paths = Paths(land, 99, equipment.plain_cost, equipment.road_cost)
-    return paths.points_from(land.at[traveller(state, seat).cell])[land.at[parse_cell(cell)]]
+    territory = state.territories[seat]
+    paths = Paths(territory, 99, equipment.plain_cost, equipment.road_cost)
+    return paths.points_from(territory.at[traveller(state, seat).cell])[
+        territory.at[parse_cell(cell)]
+    ]
 
 
-def circle(state: State) -> Circle:
-    return CIRCLE.of(state)
+def dolmen(state: SkyeState) -> DolmenState:
+    return DOLMEN.of(state)
 
 
-def advance(state: State, seat: Seat, *steps: int) -> None:
+def advance(state: SkyeState, seat: Seat, *steps: int) -> None:
     """Put a player's markers on spaces reached in earlier rounds."""
     journeymen = JOURNEYMEN.of(state)
     one = journeymen.travellers[seat]
     for track, number in enumerate(steps):
         for space in journeymen.board.tracks[track][:number]:
             one = one.with_step(track, one.effect_at(track, space))
-    JOURNEYMEN.put(state, journeymen.with_traveller(seat, one.at_new_round()))
+    JOURNEYMEN.set(state, journeymen.with_traveller(seat, one.at_new_round()))
 
 
-def stand(state: State, seat: Seat, cell: Cell) -> None:
+def stand(state: SkyeState, seat: Seat, cell: Cell) -> None:
     journeymen = JOURNEYMEN.of(state)
     one = journeymen.travellers[seat].with_cell(cell)
-    JOURNEYMEN.put(state, journeymen.with_traveller(seat, one))
+    JOURNEYMEN.set(state, journeymen.with_traveller(seat, one))
 
 
-def give(state: State, seat: Seat, tablet: str, since: int) -> None:
+def give(state: SkyeState, seat: Seat, tablet: str, since: int) -> None:
     """Lay a tablet before a player."""
-    held = Held(CIRCLE.of(state).lore.tablets[tablet], since)
-    CIRCLE.put(state, CIRCLE.of(state).with_tablet(seat, held))
+    held = HeldTablet(DOLMEN.of(state).content.tablets[tablet], since)
+    DOLMEN.set(state, DOLMEN.of(state).with_tablet(seat, held))
 
 
-def take_from_the_stack(state: State, tiles: list[Tile]) -> None:
-    now = CIRCLE.of(state)
+def take_from_the_stack(state: SkyeState, tiles: list[Tile]) -> None:
+    now = DOLMEN.of(state)
     stack = now.stack.without(tiles)
-    CIRCLE.put(state, Circle(now.lore, now.row, stack, now.held, now.used, now.lots))
+    DOLMEN.set(state, DolmenState(now.content, now.row, stack, now.held, now.used, now.extra_draws))
 
 
-def row_of(state: State) -> str:
+def row_of(state: SkyeState) -> str:
     """The dolmen row from left to right."""
-    return " ".join(["-" if tile is None else tile.name for tile in CIRCLE.of(state).row])
+    return " ".join(["-" if tile is None else tile.name for tile in DOLMEN.of(state).row])

@@ -6,12 +6,12 @@ from collections import Counter
 
 from hypothesis import given, settings
 
-from clachan.games.skye.expansions.druids.circle import CIRCLE
+from clachan.games.skye.expansions.druids.dolmen import DOLMEN
 from clachan.games.skye.expansions.druids.moves import Blind
-from clachan.games.skye.expansions.druids.second_turn import SecondTurn
+from clachan.games.skye.expansions.druids.second_turn import SecondBuyingStage
 from clachan.games.skye.expansions.journeyman.travellers import JOURNEYMEN
 from clachan.games.skye.moves import SEAT_NAMES
-from clachan.games.skye.state import State
+from clachan.games.skye.state import SkyeState
 from clachan.kernel.line import Event, total
 from clachan.kernel.move import Move
 from clachan.kernel.seats import Seat
@@ -20,14 +20,17 @@ from tests.boxes.games import TABLES, moments
 POINTS = ("scored", "final", "stepped", "point_income")
 
 
-def tiles_everywhere(state: State) -> list[str]:
-    """Bag, stack, row, hands and lands."""
-    tiles = [*state.bag.tiles(), *[tile for land in state.lands for tile in land.tiles[1:]]]
-    tiles += [tile for hand in (*state.front, *state.received) for tile in hand]
-    if CIRCLE.name in state.slices:
-        circle = CIRCLE.of(state)
-        tiles += [*circle.stack.tiles(), *[tile for tile in circle.row if tile is not None]]
-    if isinstance(state.stage, SecondTurn):
+def tiles_everywhere(state: SkyeState) -> list[str]:
+    """Bag, stack, row, hands and territories."""
+    tiles = [
+        *state.bag.tiles(),
+        *[tile for territory in state.territories for tile in territory.tiles[1:]],
+    ]
+    tiles += [tile for hand in (*state.for_sale, *state.received) for tile in hand]
+    if DOLMEN.name in state.box_states:
+        dolmen = DOLMEN.of(state)
+        tiles += [*dolmen.stack.tiles(), *[tile for tile in dolmen.row if tile is not None]]
+    if isinstance(state.stage, SecondBuyingStage):
         tiles += state.stage.pulled
     return [tile.name for tile in tiles]
 
@@ -96,26 +99,26 @@ def check_blind(seat: Seat, move: Move, events: tuple[Event, ...]) -> None:
 def test_markers_roads_and_tablets(game: tuple[tuple[str, ...], int, int]) -> None:
     """(Journeyman 1.4, 1.5, 3.1) (Druids 6.1)"""
     for before, _, _, after, _ in moments(*game):
-        if JOURNEYMEN.name in after.slices:
+        if JOURNEYMEN.name in after.box_states:
             now, then = JOURNEYMEN.of(after), JOURNEYMEN.of(before)
             for i, one in enumerate(now.travellers):
                 earlier = then.travellers[i]
                 assert all([a >= b for a, b in zip(one.progress, earlier.progress, strict=True)])
                 assert one.usable.markers in (2, 3)
-                assert one.cell in after.lands[i].at
-                laid = after.lands[i].laid.edges
+                assert one.cell in after.territories[i].at
+                laid = after.territories[i].laid.edges
                 assert len(laid) <= min(3, max(one.usable.roads, earlier.usable.roads))
-                assert set(before.lands[i].laid.edges) <= set(laid)
+                assert set(before.territories[i].laid.edges) <= set(laid)
                 for track, position in enumerate(one.progress):
                     assert position <= len(now.board.tracks[track])
-        if CIRCLE.name in after.slices:
-            names = [held.tablet.name for seat in CIRCLE.of(after).held for held in seat]
+        if DOLMEN.name in after.box_states:
+            names = [held.tablet.name for seat in DOLMEN.of(after).held for held in seat]
             assert len(set(names)) == len(names), "each tablet lies before one player"
             bought = [
                 tile.marks["tablet"]
-                for land in after.lands
-                for tile in land.tiles
+                for territory in after.territories
+                for tile in territory.tiles
                 if "tablet" in tile.marks
             ]
             assert set(bought) <= set(names)
-            assert set(CIRCLE.of(after).used) <= set(names)
+            assert set(DOLMEN.of(after).used) <= set(names)

@@ -10,20 +10,20 @@ from typing import Any
 import pytest
 
 from clachan.games.skye.catalog import skye
+from clachan.games.skye.data_rows import CustomContent, parse_content, read_content
 from clachan.games.skye.expansions.druids.content import load_data as druids_data
 from clachan.games.skye.expansions.journeyman.content import load_data as journeyman_data
 from clachan.games.skye.expansions.journeyman.travellers import JOURNEYMEN
-from clachan.games.skye.rows import OwnContent, parse_content, read_content
 from clachan.kernel.errors import InvalidContent, InvalidOption, InvalidRecord
 from clachan.kernel.match import playout
 from clachan.kernel.record import open_record, replay
 from clachan.kernel.rng import Rng
-from tests.boxes.table import circle
+from tests.boxes.table import dolmen
 
 BOTH = ("journeyman", "druids")
 
 
-def own(box: str, **rows: Any) -> OwnContent:
+def own(box: str, **rows: Any) -> CustomContent:
     return parse_content(json.dumps({"box": box, **rows}), "mine.json")
 
 
@@ -52,8 +52,8 @@ def test_own_rows_take_the_place_of_ours() -> None:
     row = "unveil D11 D12 D13 D14 D15"
     state = game.play(state, game.to_act(state)[0], game.parse_move(row)).state
     tiles = game.rules.seams.tileset.named
-    assert circle(state).price_of(tiles["D15"]) == 1
-    assert circle(state).price_of(tiles["D14"]) == 4 + 1, "all other rows are ours"
+    assert dolmen(state).price_of(tiles["D15"]) == 1
+    assert dolmen(state).price_of(tiles["D14"]) == 4 + 1, "all other rows are ours"
     assert skye(BOTH).rules.seams.tileset.named["D15"].marks["price"] == 4
 
 

@@ -20,12 +20,12 @@ from tests.boxes.moods import choose
 from tests.boxes.table import BLUE, Table
 
 TABLE = Table("journeyman")
-STREET = TABLE.land("T39\ncastle\nT50\nT69")
+STREET = TABLE.territory("T39\ncastle\nT50\nT69")
 SECONDS = 0.05
 
 
 def plans_of(progress: str = "0 0 0", gold: int = 9) -> PlanMoves:
-    state = TABLE.at("plan", lands=[STREET], gold=[gold, 0], progress=[progress])
+    state = TABLE.at("plan", territories=[STREET], gold=[gold, 0], progress=[progress])
     moves = TABLE.game.legal_moves(state, BLUE)
     assert isinstance(moves, PlanMoves)
     return moves
@@ -52,10 +52,12 @@ def test_listing_asking_and_counting_agree() -> None:
 
 def test_the_order_of_plans_does_not_tell_in_which_order_the_land_was_built() -> None:
     north, south = TABLE.tiles["T39"], TABLE.tiles["T50"]
-    castle = TABLE.land("castle")
+    castle = TABLE.territory("castle")
     one = castle.with_tile(north, parse_cell("n1"), 0).with_tile(south, parse_cell("s1"), 0)
     two = castle.with_tile(south, parse_cell("s1"), 0).with_tile(north, parse_cell("n1"), 0)
-    listed = [TABLE.moves(TABLE.at("plan", lands=[land]), BLUE) for land in (one, two)]
+    listed = [
+        TABLE.moves(TABLE.at("plan", territories=[territory]), BLUE) for territory in (one, two)
+    ]
     assert listed[0] == listed[1]
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from hypothesis import given, settings
 
-from clachan.games.skye.expansions.journeyman.journey import Planning
-from clachan.games.skye.phases.price import Pricing
+from clachan.games.skye.expansions.journeyman.journey import PlanningStage
+from clachan.games.skye.phases.price import PricingStage
 from clachan.kernel.match import playout
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import Seat
@@ -19,7 +19,7 @@ def test_sealed_plans_of_others_do_not_show(game: tuple[tuple[str, ...], int, in
     skye, _ = opened(*game)
     for state, seat, move, after, _ in moments(*game):
         stage = after.stage
-        if not isinstance(stage, Planning) or not isinstance(state.stage, Planning):
+        if not isinstance(stage, PlanningStage) or not isinstance(state.stage, PlanningStage):
             continue
         other = skye.legal_moves(state, seat).sample(Rng(f"{game[2]} {seat}"))
         instead = skye.play(state, seat, other).state
@@ -38,8 +38,8 @@ def test_nothing_else_is_secret(game: tuple[tuple[str, ...], int, int]) -> None:
     skye, _ = opened(*game)
     for _, _, _, after, _ in moments(*game):
         views = [skye.view(after, watcher) for watcher in (None, *after.everyone)]
-        assert all([view.slices == views[0].slices for view in views])
-        if not isinstance(after.stage, Planning | Pricing):
+        assert all([view.box_states == views[0].box_states for view in views])
+        if not isinstance(after.stage, PlanningStage | PricingStage):
             assert all([view.stage == views[0].stage for view in views])
 
 

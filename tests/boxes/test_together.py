@@ -35,7 +35,7 @@ def test_the_order_of_a_round() -> None:
 
 def test_steps_for_unsold_tiles_come_before_the_second_buying_turn() -> None:
     """(Journeyman 11.1)"""
-    state = TABLE.at("buy", front=["J1:1", ""], gold=[9, 9])
+    state = TABLE.at("buy", for_sale=["J1:1", ""], gold=[9, 9])
     state = TABLE.play(state, "blue pass", "yellow pass")
     assert (TABLE.phase(state), TABLE.game.to_act(state)) == ("step", (BLUE,))
     state = TABLE.play(state, "blue step herald")
@@ -69,7 +69,7 @@ def test_nobody_gets_a_warrior_step_for_the_second_buying_turn() -> None:
 
 def test_druid_tiles_satisfy_requirements_and_carry_roads() -> None:
     """D13 has barrels, a sheep, a scroll and a road to the north. (Journeyman 11.3)"""
-    state = TABLE.at("plan", lands=[TABLE.land("castle\nD13")], progress=["0 0 2"])
+    state = TABLE.at("plan", territories=[TABLE.territory("castle\nD13")], progress=["0 0 2"])
     assert movement_to(state, "s1") == 1
     assert {"plan s1 warrior", "plan s1 merchant", "plan s1 herald"} <= set(
         TABLE.moves(state, BLUE)
@@ -87,7 +87,11 @@ def test_powers_work_in_the_first_buying_turn_only() -> None:
 def test_a_discount_has_nothing_to_lower_where_the_bank_pays() -> None:
     """(Druids 9.3) (Ruling D13)"""
     state = TABLE.at(
-        "buy", gold=[5, 0], front=["", "T05:3 T06:3"], progress=["10 10 0", "10 0 0"], held=["TB1"]
+        "buy",
+        gold=[5, 0],
+        for_sale=["", "T05:3 T06:3"],
+        progress=["10 10 0", "10 0 0"],
+        held=["TB1"],
     )
     assert TABLE.moves(state, BLUE) == ["buy T05 from yellow", "buy T06 from yellow", "pass"]
     state = TABLE.play(state, "blue buy T05 from yellow")
@@ -102,7 +106,7 @@ def test_a_discount_has_nothing_to_lower_where_the_bank_pays() -> None:
 
 def test_own_tile_first_gives_the_step_of_its_symbol_at_once() -> None:
     """(Druids 9.3)"""
-    state = TABLE.at("own_tile_first", front=["J1:1 T03:2", "T05:1"], held=["TA1"])
+    state = TABLE.at("own_tile_first", for_sale=["J1:1 T03:2", "T05:1"], held=["TA1"])
     state = TABLE.play(state, "blue tablet TA1 keep J1")
     assert (TABLE.phase(state), TABLE.game.to_act(state)) == ("step", (BLUE,))
     state = TABLE.play(state, "blue step warrior")

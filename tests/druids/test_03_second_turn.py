@@ -6,14 +6,14 @@ import pytest
 
 from clachan.kernel.errors import IllegalMove
 from clachan.kernel.seats import CHANCE
-from tests.boxes.table import BLUE, RED, YELLOW, Table, circle, give, row_of, take_from_the_stack
+from tests.boxes.table import BLUE, RED, YELLOW, Table, dolmen, give, row_of, take_from_the_stack
 
 TABLE = Table("druids")
 
 
 def test_first_the_owners_take_their_tiles_then_everybody_acts_once_more() -> None:
     """(Druids 3.1)"""
-    state = TABLE.at("buy", 3, start="yellow", front=["T01:2", "T05:3", "T07:1"], gold=[9, 9, 9])
+    state = TABLE.at("buy", 3, start="yellow", for_sale=["T01:2", "T05:3", "T07:1"], gold=[9, 9, 9])
     state = TABLE.play(state, "yellow pass", "red pass")
     assert "kept blue tiles T01, lost 2" in TABLE.told(state, "blue pass")
     state = TABLE.play(state, "blue pass")
@@ -129,7 +129,7 @@ def test_a_gap_is_closed_at_once() -> None:
     state = TABLE.play(state, "chance unveil D20")
     assert row_of(state) == "D20 D11 D12 D14 D15"
     assert TABLE.game.to_act(state) == (YELLOW,)
-    assert [circle(state).price_of(tile) for tile in circle(state).row if tile] == [12, 8, 5, 5, 4]
+    assert [dolmen(state).price_of(tile) for tile in dolmen(state).row if tile] == [12, 8, 5, 5, 4]
 
 
 def end_of_round(round_: int) -> tuple[str, list[str]]:
@@ -167,7 +167,7 @@ def test_after_the_last_round_it_does_not() -> None:
 def test_with_an_empty_stack_spaces_stay_empty() -> None:
     """(Druids 4.3)"""
     state = TABLE.at("second_buy", gold=[9, 9])
-    take_from_the_stack(state, circle(state).stack.tiles())
+    take_from_the_stack(state, dolmen(state).stack.tiles())
     state = TABLE.play(state, "blue dolmen D13")
     assert row_of(state) == "- D11 D12 D14 D15"
     assert TABLE.game.to_act(state) == (YELLOW,)

@@ -6,9 +6,9 @@ from collections import Counter
 
 import pytest
 
-from clachan.games.skye.expansions.druids.circle import is_druid_tile, stones
+from clachan.games.skye.expansions.druids.dolmen import is_druid_tile, stones
 from clachan.kernel.seats import Seat
-from tests.boxes.table import BLUE, PASTURE_ALL_ROUND, Table, circle, give
+from tests.boxes.table import BLUE, PASTURE_ALL_ROUND, Table, dolmen, give
 
 TABLE = Table("druids")
 
@@ -19,13 +19,13 @@ def test_druid_tiles_are_built_with_the_others() -> None:
     assert {move.split()[1] for move in TABLE.moves(state, BLUE)} == {"T39", "D11"}
     assert "build D11 n1 0" not in TABLE.moves(state, BLUE), "sides have to match"
     state = TABLE.play(state, "blue build D11 s1 0", "blue build T39 n1 0")
-    assert state.lands[BLUE].placed()[-1] == ("s1", "D11", 0)
+    assert state.territories[BLUE].placed()[-1] == ("s1", "D11", 0)
 
 
 def test_a_druid_tile_that_fits_nowhere_leaves_the_game() -> None:
     """D30 shows no pasture; its neighbour in hand goes back to the bag. (Druids 5.2) (Ruling D8)"""
-    walled_in = TABLE.land(PASTURE_ALL_ROUND)
-    state = TABLE.at("second_buy", gold=[9, 0], lands=[walled_in], received=["T07 D30"])
+    walled_in = TABLE.territory(PASTURE_ALL_ROUND)
+    state = TABLE.at("second_buy", gold=[9, 0], territories=[walled_in], received=["T07 D30"])
     give(state, BLUE, "TA1", 1)
     state = TABLE.play(state, "blue pass")
     told = TABLE.told(state, "yellow pass")
@@ -34,13 +34,13 @@ def test_a_druid_tile_that_fits_nowhere_leaves_the_game() -> None:
     after = TABLE.play(state, "yellow pass")
     assert TABLE.tiles["T07"] in after.bag
     assert TABLE.tiles["D30"] not in after.bag
-    assert TABLE.tiles["D30"] not in circle(after).stack
+    assert TABLE.tiles["D30"] not in dolmen(after).stack
     assert after.gold[BLUE] == 9, "no refund"
-    assert [held.tablet.name for held in circle(after).held[BLUE]] == ["TA1"], "a tablet is kept"
+    assert [held.tablet.name for held in dolmen(after).held[BLUE]] == ["TA1"], "a tablet is kept"
 
 
 def scrolls(drawing: str, seat: Seat = BLUE) -> list[tuple[int, str]]:
-    state = TABLE.at("build", lands=[TABLE.land(drawing)])
+    state = TABLE.at("build", territories=[TABLE.territory(drawing)])
     (rule,) = state.seams.final
     return [(line.amount, str(dict(line.facts)["scroll"])) for line in rule.lines(state, seat)]
 
@@ -68,15 +68,15 @@ def test_four_new_kinds_of_scroll(drawing: str, points: tuple[int, str]) -> None
 
 def test_building_sets_areas_and_druid_tiles_add_up() -> None:
     """(Druids 7.3)"""
-    land = TABLE.land("D18/180\ncastle\nD19")
-    state = TABLE.at("build", lands=[land])
+    territory = TABLE.territory("D18/180\ncastle\nD19")
+    state = TABLE.at("build", territories=[territory])
     kinds = state.seams.scrolls
-    assert kinds["building-set"](land) == 2 * 0, "no broch"
-    assert kinds["druid-tile"](land) == 2
-    with_broch = TABLE.land("castle T56\nD25 .")
+    assert kinds["building-set"](territory) == 2 * 0, "no broch"
+    assert kinds["druid-tile"](territory) == 2
+    with_broch = TABLE.territory("castle T56\nD25 .")
     assert kinds["building-set"](with_broch) == 2 * 1, "a broch, a farm, two lighthouses"
     assert kinds["areas/2"](with_broch) == len(with_broch.completed()) // 2
-    assert kinds["animal-pair"](TABLE.land("castle\nT66")) == 1, "one sheep and two cattle"
+    assert kinds["animal-pair"](TABLE.territory("castle\nT66")) == 1, "one sheep and two cattle"
 
 
 def test_a_scroll_in_a_completed_area_counts_double() -> None:

@@ -5,16 +5,16 @@ from __future__ import annotations
 import pytest
 
 from clachan.games.skye.phases.income import income
-from clachan.games.skye.state import State
+from clachan.games.skye.state import SkyeState
 from clachan.kernel.errors import IllegalMove, InvalidOption
 from clachan.kernel.seats import CHANCE
-from tests.boxes.table import BLUE, RED, YELLOW, Table, circle
+from tests.boxes.table import BLUE, RED, YELLOW, Table, dolmen
 
 TABLE = Table("druids")
 NAMES = ("blue", "yellow", "red")
 
 
-def next_round(state: State) -> State:
+def next_round(state: SkyeState) -> SkyeState:
     """Everybody does the first thing listed until the tablets of the next round are settled."""
     round_ = state.round
     while state.round == round_:
@@ -35,29 +35,29 @@ def test_a_tile_with_a_tablet_brings_it() -> None:
         state, "blue dolmen D03"
     )
     state = TABLE.play(state, "blue dolmen D03")
-    assert [held.tablet.name for held in circle(state).held[BLUE]] == ["TB1"]
+    assert [held.tablet.name for held in dolmen(state).held[BLUE]] == ["TB1"]
 
 
 def test_once_a_round_and_again_in_the_next() -> None:
     """(Druids 6.1) (Ruling D9)"""
-    state = TABLE.at("buy", gold=[9, 9], front=["", "T05:3 T06:3"], held=["TB1"])
+    state = TABLE.at("buy", gold=[9, 9], for_sale=["", "T05:3 T06:3"], held=["TB1"])
     state = TABLE.play(state, "blue tablet TB1 buy T05 from yellow")
-    assert circle(state).used == ("TB1",)
-    assert circle(next_round(state)).used == ()
+    assert dolmen(state).used == ("TB1",)
+    assert dolmen(next_round(state)).used == ()
 
 
 def test_as_an_option_once_a_game() -> None:
     """(Druids 6.1) (Druids 10.5) (Ruling D9)"""
-    state = TABLE.at("buy", gold=[9, 9], front=["", "T05:3 T06:3"], held=["TB1"], tablets="game")
+    state = TABLE.at("buy", gold=[9, 9], for_sale=["", "T05:3 T06:3"], held=["TB1"], tablets="game")
     state = TABLE.play(state, "blue tablet TB1 buy T05 from yellow")
-    assert circle(next_round(state)).used == ("TB1",)
+    assert dolmen(next_round(state)).used == ("TB1",)
     with pytest.raises(InvalidOption, match="option tablets=day: expected round or game"):
         TABLE.game.setup(2, {"tablets": "day"})
 
 
 def test_a_tablet_need_not_be_used_and_several_add_up() -> None:
     """(Druids 6.1) (Ruling D10)"""
-    state = TABLE.at("buy", gold=[9, 9], front=["", "T05:5"], held=["TB2 TB1"])
+    state = TABLE.at("buy", gold=[9, 9], for_sale=["", "T05:5"], held=["TB2 TB1"])
     assert TABLE.moves(state, BLUE) == [
         "buy T05 from yellow",
         "tablet TB2 buy T05 from yellow",
@@ -72,7 +72,7 @@ def test_own_tile_first() -> None:
     """After the reveal, in turn order, and the normal turn follows. (Druids 6.2) (Ruling D11)"""
     state = TABLE.at(
         "price", 3, start="red", gold=[5, 5, 5], held=["TA1", "", "TA2"],
-        front=["T01 T03 T04", "T05 T06 T07", "T08 T09 T10"],
+        for_sale=["T01 T03 T04", "T05 T06 T07", "T08 T09 T10"],
     )  # fmt: skip
     lines = ("blue price axe 1 4", "yellow price axe 1 1", "red price axe 2 3")
     state = TABLE.play(state, *lines)
@@ -92,14 +92,14 @@ def test_own_tile_first() -> None:
 
 def test_own_tile_first_twice_with_two_tablets() -> None:
     """(Druids 6.2) (Druids 6.1)"""
-    state = TABLE.at("own_tile_first", front=["T01:1 T03:2", ""], held=["TA1 TA2"])
+    state = TABLE.at("own_tile_first", for_sale=["T01:1 T03:2", ""], held=["TA1 TA2"])
     state = TABLE.play(state, "blue tablet TA1 keep T01", "blue tablet TA2 keep T03")
-    assert (TABLE.phase(state), state.front[BLUE]) == ("buy", ())
+    assert (TABLE.phase(state), state.for_sale[BLUE]) == ("buy", ())
 
 
 def test_own_tile_first_with_another_tile_is_refused() -> None:
     """(Druids 6.2)"""
-    state = TABLE.at("own_tile_first", front=["T01:1 T03:2", "T05:1"], held=["TA1"])
+    state = TABLE.at("own_tile_first", for_sale=["T01:1 T03:2", "T05:1"], held=["TA1"])
     with pytest.raises(
         IllegalMove, match=r"T05 is not among the own tiles on offer \(Druids 6.2\)"
     ):
@@ -110,7 +110,7 @@ def test_own_tile_first_with_another_tile_is_refused() -> None:
 
 def test_a_market_discount_is_paid_by_the_bank() -> None:
     """(Druids 6.3)"""
-    state = TABLE.at("buy", gold=[1, 0], front=["", "T05:3 T06:4"], held=["TB1"])
+    state = TABLE.at("buy", gold=[1, 0], for_sale=["", "T05:3 T06:4"], held=["TB1"])
     assert TABLE.moves(state, BLUE) == ["tablet TB1 buy T05 from yellow", "pass"]
     assert "sold blue tile T05, seller yellow, price 3, paid 1" in TABLE.told(
         state, "blue tablet TB1 buy T05 from yellow"
@@ -120,7 +120,7 @@ def test_a_market_discount_is_paid_by_the_bank() -> None:
 
 def test_up_to_two_gold_never_more_than_the_price() -> None:
     """(Druids 6.3) (Druids 3.5)"""
-    state = TABLE.at("buy", gold=[1, 0], front=["", "T05:1"], held=["TB1"])
+    state = TABLE.at("buy", gold=[1, 0], for_sale=["", "T05:1"], held=["TB1"])
     assert TABLE.play(state, "blue tablet TB1 buy T05 from yellow").gold == [1, 2]
 
 
@@ -150,12 +150,12 @@ def test_an_extra_draw_and_one_tile_back_before_pricing() -> None:
     assert (TABLE.phase(state), TABLE.game.to_act(state)) == ("return", (BLUE,))
     assert TABLE.moves(state, BLUE) == ["return T01", "return T02", "return T03", "return T04"]
     state = TABLE.play(state, "blue return T02")
-    assert [tile.name for tile in state.front[BLUE]] == ["T01", "T03", "T04"]
+    assert [tile.name for tile in state.for_sale[BLUE]] == ["T01", "T03", "T04"]
     assert TABLE.tiles["T02"] in state.bag
     assert TABLE.phase(state) == "price"
 
 
-def next_phase(state: State) -> State:
+def next_phase(state: SkyeState) -> SkyeState:
     """Go on if nobody owes a decision here."""
     TABLE.game._advance(state)
     return state
@@ -169,7 +169,7 @@ def test_two_extra_draws() -> None:
     with pytest.raises(IllegalMove, match=r"2 of the tiles drawn go back.*\(Druids 6.5\)"):
         TABLE.play(state, "blue return T01")
     state = TABLE.play(state, "blue return T01 T08")
-    assert [tile.name for tile in state.front[BLUE]] == ["T02", "T03", "T04"]
+    assert [tile.name for tile in state.for_sale[BLUE]] == ["T02", "T03", "T04"]
 
 
 def test_a_draw_without_the_extra_tile_is_refused() -> None:
@@ -187,7 +187,7 @@ def test_where_tablets_work_once_a_game_the_owner_says_when() -> None:
     with pytest.raises(IllegalMove, match=r"the next extra draw is that of TE2 \(Druids 6.5\)"):
         TABLE.play(state, "red tablet TE1 draw")
     state = TABLE.play(state, "red tablet TE2 draw", "blue pass")
-    assert (circle(state).lots, circle(state).used) == ((0, 0, 1), ("TE2",))
+    assert (dolmen(state).extra_draws, dolmen(state).used) == ((0, 0, 1), ("TE2",))
     assert TABLE.phase(state) == "draw"
 
 
@@ -195,13 +195,13 @@ def test_where_tablets_work_once_a_game_income_comes_as_soon_as_it_can() -> None
     """(Druids 6.6) (Ruling D17)"""
     state = TABLE.at("second_buy", gold=[0, 0], held=["TD1"], tablets="game")
     state = next_round(state)
-    assert (state.gold, circle(state).used) == ([5 + 2, 5], ("TD1",))
+    assert (state.gold, dolmen(state).used) == ([5 + 2, 5], ("TD1",))
     assert [line.reason for line in income(state, BLUE)] == ["castle"], "and no more"
 
 
 def test_each_discount_has_to_lower_the_price() -> None:
     """(Druids 6.7) (Ruling D16)"""
-    state = TABLE.at("buy", gold=[9, 9], front=["", "T05:2"], held=["TB1 TB2"])
+    state = TABLE.at("buy", gold=[9, 9], for_sale=["", "T05:2"], held=["TB1 TB2"])
     assert TABLE.moves(state, BLUE) == [
         "buy T05 from yellow",
         "tablet TB1 buy T05 from yellow",

@@ -10,7 +10,7 @@ TABLE = Table("druids")
 
 
 def points(tile: str, drawing: str, *roads: str) -> int:
-    return TABLE.points_for(tile, TABLE.at("draw", lands=[TABLE.land(drawing, *roads)]))
+    return TABLE.points_for(tile, TABLE.at("draw", territories=[TABLE.territory(drawing, *roads)]))
 
 
 @pytest.mark.parametrize(
@@ -43,10 +43,14 @@ def test_scrolls_count_one_or_two() -> None:
 
 def test_the_most_druid_tiles() -> None:
     """(Druids 8.4)"""
-    lands = [TABLE.land("castle\nD11"), TABLE.land("D18/180\ncastle\nD20"), TABLE.land("castle")]
-    state = TABLE.at("draw", 3, lands=lands)
+    territories = [
+        TABLE.territory("castle\nD11"),
+        TABLE.territory("D18/180\ncastle\nD20"),
+        TABLE.territory("castle"),
+    ]
+    state = TABLE.at("draw", 3, territories=territories)
     assert [TABLE.points_for("DS4", state, seat) for seat in state.everyone] == [2, 5, 0]
-    tied = TABLE.at("draw", 3, lands=[lands[0], lands[0], lands[2]])
+    tied = TABLE.at("draw", 3, territories=[territories[0], territories[0], territories[2]])
     assert [TABLE.points_for("DS4", tied, seat) for seat in tied.everyone] == [5, 5, 0]
 
 

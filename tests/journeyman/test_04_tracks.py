@@ -14,14 +14,14 @@ TABLE = Table("journeyman")
 
 
 def met_at(drawing: str, cell: str) -> set[str]:
-    """Every requirement a tile of a land satisfies."""
-    land = TABLE.land(drawing)
-    order = land.at[parse_cell(cell)]
+    """Every requirement a tile of a territory satisfies."""
+    territory = TABLE.territory(drawing)
+    order = territory.at[parse_cell(cell)]
     spaces = [space for track in JOURNEYMEN.of(TABLE.opened()).board.tracks for space in track]
     return {
         space.requirement.name
         for space in spaces
-        if space.is_met(land, order) and (order or space.cost_at(order) == 0)
+        if space.is_met(territory, order) and (order or space.cost_at(order) == 0)
     }
 
 
@@ -51,17 +51,17 @@ def test_a_part_in_a_completed_area_is_enough() -> None:
 
 def test_an_area_of_three_tiles() -> None:
     """A lake over three tiles, closed on all sides. (Journeyman 4.1)"""
-    land = "castle T26 T24"
-    assert "completed_area_3" in met_at(land, "e1")
-    assert "completed_area_3" in met_at(land, "e2")
-    assert met_at(land, "e2") >= {"completed_water", "completed_mountain", "completed_area"}
+    territory = "castle T26 T24"
+    assert "completed_area_3" in met_at(territory, "e1")
+    assert "completed_area_3" in met_at(territory, "e2")
+    assert met_at(territory, "e2") >= {"completed_water", "completed_mountain", "completed_area"}
 
 
 def test_the_castle_satisfies_castle_and_nothing_else() -> None:
     """Its water is completed here, yet all other spaces have to be bought. (Journeyman 4.1) (Ruling J7)"""
     assert met_at("castle T24", "castle") == {"castle"}
-    land = TABLE.land("castle T24")
-    assert [name for name, asked in REQUIREMENTS.items() if asked.is_met(land, 1)]
+    territory = TABLE.territory("castle T24")
+    assert [name for name, asked in REQUIREMENTS.items() if asked.is_met(territory, 1)]
 
 
 def test_the_two_sides_of_the_boards() -> None:
@@ -86,7 +86,7 @@ def test_movement_replaces_the_former_number(progress: str, movement: int) -> No
 
 def test_a_space_gives_its_reward_and_a_field_its_bonus_tile() -> None:
     """(Journeyman 4.3)"""
-    state = TABLE.at("buy", front=["T01:1", "J1:1"], gold=[9, 9], progress=["2 0 0", "1 0 0"])
+    state = TABLE.at("buy", for_sale=["T01:1", "J1:1"], gold=[9, 9], progress=["2 0 0", "1 0 0"])
     state = TABLE.play(state, "blue buy J1 from yellow")
     assert TABLE.told(state, "yellow step warrior") == ["stepped yellow track warrior, space 2"]
     state = TABLE.play(state, "yellow stay")

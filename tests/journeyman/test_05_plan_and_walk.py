@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from clachan.games.skye.expansions.journeyman.journey import Planning
+from clachan.games.skye.expansions.journeyman.journey import PlanningStage
 from clachan.kernel.errors import IllegalMove
 from tests.boxes.table import BLUE, RED, YELLOW, Table, movement_to, traveller
 
@@ -33,7 +33,7 @@ def test_building_comes_first_then_roads_then_plans() -> None:
 
 def test_everybody_plans_at_the_same_time_and_in_secret() -> None:
     """(Journeyman 5.2) (Journeyman 12.4)"""
-    state = TABLE.at("plan", 3, lands=[TABLE.land(STREET)])
+    state = TABLE.at("plan", 3, territories=[TABLE.territory(STREET)])
     assert TABLE.game.to_act(state) == (BLUE, YELLOW, RED)
     plan = TABLE.game.parse_move("plan s1 warrior")
     assert TABLE.game.public_text(state, BLUE, plan, YELLOW) == "ready"
@@ -41,7 +41,7 @@ def test_everybody_plans_at_the_same_time_and_in_secret() -> None:
     assert TABLE.game.public_text(state, BLUE, plan, BLUE) == "plan s1 warrior"
     after = TABLE.play(state, "blue plan s1 warrior")
     stages = [TABLE.game.view(after, seat).stage for seat in (BLUE, YELLOW, None)]
-    shown = [stage.to_json()["plans"] for stage in stages if isinstance(stage, Planning)]
+    shown = [stage.to_json()["plans"] for stage in stages if isinstance(stage, PlanningStage)]
     assert shown == [
         ["plan s1 warrior", None, None],
         ["sealed", None, None],
@@ -52,7 +52,7 @@ def test_everybody_plans_at_the_same_time_and_in_secret() -> None:
 
 def test_at_most_one_marker_on_a_tile_and_no_more_than_the_player_has() -> None:
     """(Journeyman 5.2)"""
-    state = TABLE.at("plan", lands=[TABLE.land(STREET)])
+    state = TABLE.at("plan", territories=[TABLE.territory(STREET)])
     with pytest.raises(IllegalMove, match=r"two markers would lie on s1 \(Journeyman 5.2\)"):
         TABLE.play(state, "blue plan s1 warrior s1 merchant")
     with pytest.raises(IllegalMove, match=r"there are 2 waypoint markers \(Journeyman 5.2\)"):
@@ -63,7 +63,7 @@ def test_at_most_one_marker_on_a_tile_and_no_more_than_the_player_has() -> None:
 
 def test_the_own_tile_and_the_castle_may_be_marked() -> None:
     """(Journeyman 5.2)"""
-    state = TABLE.at("plan", gold=[9, 9], lands=[TABLE.land(STREET)], cells=["s1"])
+    state = TABLE.at("plan", gold=[9, 9], territories=[TABLE.territory(STREET)], cells=["s1"])
     moves = TABLE.moves(state, BLUE)
     assert {"plan s1 warrior", "plan castle merchant", "plan s1 merchant castle herald"} <= set(
         moves
@@ -75,55 +75,55 @@ def test_the_own_tile_and_the_castle_may_be_marked() -> None:
 )
 def test_a_step_along_a_road_costs_one_point(start: str, points: int) -> None:
     """(Journeyman 5.3)"""
-    state = TABLE.at("plan", lands=[TABLE.land(STREET)], cells=[start])
+    state = TABLE.at("plan", territories=[TABLE.territory(STREET)], cells=[start])
     assert movement_to(state, "s3") == points
 
 
 def test_any_other_step_costs_two_whatever_the_terrain() -> None:
     """In the west the castle's road ends at the common edge. (Journeyman 5.3)"""
-    land = TABLE.land("T36/270 castle T26")
-    state = TABLE.at("plan", lands=[land])
+    territory = TABLE.territory("T36/270 castle T26")
+    state = TABLE.at("plan", territories=[territory])
     assert movement_to(state, "e1") == 2, "over water"
     assert movement_to(state, "w1") == 2, "the castle's road ends at this edge"
 
 
 def test_never_diagonally_and_the_cheapest_way_counts() -> None:
     """By road to the south and on to the east, 1 + 2, not over the water, 2 + 2. (Journeyman 5.3)"""
-    land = TABLE.land(
+    territory = TABLE.territory(
         """
         castle T26
         T28    T37/180
         """
     )
-    state = TABLE.at("plan", lands=[land])
+    state = TABLE.at("plan", territories=[territory])
     assert (movement_to(state, "s1"), movement_to(state, "e1")) == (1, 2)
     assert movement_to(state, "e1s1") == 3
 
 
 def test_a_tile_may_be_entered_again_on_the_way() -> None:
     """North, back over the castle, and south: 1 + 2 points. (Journeyman 5.3)"""
-    state = TABLE.at("plan", lands=[TABLE.land(STREET)])
+    state = TABLE.at("plan", territories=[TABLE.territory(STREET)])
     state = TABLE.play(state, "blue plan n1 merchant s1 warrior", "yellow plan")
     assert traveller(state).progress == (1, 1, 0)
 
 
 def test_all_markers_have_to_be_within_one_walk() -> None:
     """With 4 points: north and then s3 would cost 1 + 4. (Journeyman 5.4)"""
-    state = TABLE.at("plan", lands=[TABLE.land(STREET)])
+    state = TABLE.at("plan", territories=[TABLE.territory(STREET)])
     assert "plan n1 merchant s2 warrior" in TABLE.moves(state, BLUE)
     assert "plan n1 merchant s3" not in TABLE.moves(state, BLUE)
     with pytest.raises(
         IllegalMove, match=r"s3 is out of reach, a walk has 4 movement points \(Journeyman 5.4\)"
     ):
         TABLE.play(state, "blue plan n1 merchant s3")
-    further = TABLE.at("plan", lands=[TABLE.land(STREET)], progress=["0 1 0"])
+    further = TABLE.at("plan", territories=[TABLE.territory(STREET)], progress=["0 1 0"])
     assert "plan n1 warrior s3" in TABLE.moves(further, BLUE), "5 points by the Merchant track"
 
 
 def test_plans_are_shown_together_and_carried_out_in_turn_order() -> None:
     """(Journeyman 5.5) (Ruling J8)"""
-    lands = [TABLE.land(STREET)] * 3
-    state = TABLE.at("plan", 3, start="yellow", lands=lands)
+    territories = [TABLE.territory(STREET)] * 3
+    state = TABLE.at("plan", 3, start="yellow", territories=territories)
     state = TABLE.play(state, "red plan s1 warrior", "yellow plan n1 merchant")
     assert traveller(state, RED).progress == (0, 0, 0), "not before the last one is ready"
     told = TABLE.told(state, "blue plan s3")
@@ -138,7 +138,7 @@ def test_plans_are_shown_together_and_carried_out_in_turn_order() -> None:
 
 def test_the_player_chooses_the_order_of_the_visit() -> None:
     """T50 shows a sheep, T17 a farm: the Merchant wants them in this order. (Journeyman 5.6)"""
-    state = TABLE.at("plan", lands=[TABLE.land("castle\nT50\nT17")])
+    state = TABLE.at("plan", territories=[TABLE.territory("castle\nT50\nT17")])
     plans = TABLE.moves(state, BLUE)
     assert "plan s1 warrior s2 merchant" not in plans
     assert "plan s1 merchant s2 merchant" in plans
@@ -148,7 +148,7 @@ def test_the_player_chooses_the_order_of_the_visit() -> None:
 
 def test_each_marker_brings_one_step_at_most() -> None:
     """(Journeyman 5.6) (Ruling J9)"""
-    state = TABLE.at("plan", lands=[TABLE.land(STREET)], gold=[9, 9])
+    state = TABLE.at("plan", territories=[TABLE.territory(STREET)], gold=[9, 9])
     state = TABLE.play(state, "blue plan castle herald s1 warrior", "yellow plan")
     assert traveller(state).progress == (1, 0, 1)
     assert traveller(state, YELLOW).progress == (0, 0, 0)
@@ -156,7 +156,7 @@ def test_each_marker_brings_one_step_at_most() -> None:
 
 def test_a_marker_without_a_step_is_only_good_for_stopping() -> None:
     """(Journeyman 5.6) (Ruling J19)"""
-    state = TABLE.at("plan", lands=[TABLE.land(STREET)])
+    state = TABLE.at("plan", territories=[TABLE.territory(STREET)])
     assert "plan s2" in TABLE.moves(state, BLUE)
     for idle in ("plan s1 s2 warrior", "plan castle"):
         with pytest.raises(IllegalMove, match=r"changes nothing: leave it out \(Ruling J19\)"):
@@ -167,7 +167,7 @@ def test_the_journeyman_stays_at_the_last_marker() -> None:
     """(Journeyman 5.7)"""
     state = TABLE.at(
         "plan",
-        lands=[TABLE.land(STREET), TABLE.land(STREET)],
+        territories=[TABLE.territory(STREET), TABLE.territory(STREET)],
     )
     state = TABLE.play(state, "blue plan s1 warrior s2", "yellow plan")
     assert traveller(state).to_json()["cell"] == "s2"
@@ -176,6 +176,6 @@ def test_the_journeyman_stays_at_the_last_marker() -> None:
 
 def test_markers_come_back_and_points_are_lost() -> None:
     """(Journeyman 5.7)"""
-    state = TABLE.at("plan", lands=[TABLE.land(STREET)])
+    state = TABLE.at("plan", territories=[TABLE.territory(STREET)])
     state = TABLE.play(state, "blue plan s1 warrior n1 merchant", "yellow plan")
     assert (traveller(state).usable.markers, traveller(state).usable.movement) == (2, 5)

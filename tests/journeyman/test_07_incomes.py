@@ -33,8 +33,8 @@ def test_who_is_ahead_is_decided_before_point_incomes() -> None:
 
 def test_gold_given_once_comes_with_the_next_income() -> None:
     """(Journeyman 7.3) (Ruling J13)"""
-    ship = TABLE.land("castle\nT18")
-    state = TABLE.at("plan", lands=[ship], progress=["0 4 0"], gold=[3, 3])
+    ship = TABLE.territory("castle\nT18")
+    state = TABLE.at("plan", territories=[ship], progress=["0 4 0"], gold=[3, 3])
     state = TABLE.play(state, "blue plan s1 merchant")
     assert "income blue +5 castle +1 tracks +5 gold_once" in TABLE.told(state, "yellow plan")
     state = TABLE.play(state, "yellow plan")
@@ -44,15 +44,15 @@ def test_gold_given_once_comes_with_the_next_income() -> None:
 
 def test_gold_given_once_cannot_be_spent_in_the_same_round() -> None:
     """(Journeyman 2.1) (Journeyman 7.3)"""
-    state = TABLE.at("buy", front=["T01:1", "T05:1 J1:1"], gold=[1, 0], progress=["0 4 0"])
+    state = TABLE.at("buy", for_sale=["T01:1", "T05:1 J1:1"], gold=[1, 0], progress=["0 4 0"])
     state = TABLE.play(state, "blue buy J1 from yellow", "yellow stay", "blue step merchant")
     assert (state.gold[BLUE], traveller(state).gold_due) == (0, 5)
 
 
 def test_after_the_last_round_it_comes_before_the_final_scoring() -> None:
     """(Journeyman 7.3)"""
-    ship = TABLE.land("castle\nT18")
-    state = TABLE.at("plan", round_=6, lands=[ship], progress=["0 4 0"], gold=[0, 0])
+    ship = TABLE.territory("castle\nT18")
+    state = TABLE.at("plan", round_=6, territories=[ship], progress=["0 4 0"], gold=[0, 0])
     state = TABLE.play(state, "blue plan s1 merchant")
     told = TABLE.told(state, "yellow plan")
     assert "income blue +5 gold_once" in told

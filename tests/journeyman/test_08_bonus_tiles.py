@@ -28,8 +28,8 @@ def test_level_two_gives_a_marker_roads_or_points() -> None:
     usable = [traveller(state, seat).usable for seat in state.everyone]
     assert [one.markers for one in usable] == [3, 2, 2]
     assert [one.roads for one in usable] == [0, 2, 1]
-    ship = TABLE.land("castle\nT18")
-    state = TABLE.at("plan", lands=[ship], progress=["0 0 5"])
+    ship = TABLE.territory("castle\nT18")
+    state = TABLE.at("plan", territories=[ship], progress=["0 0 5"])
     state = TABLE.play(state, "blue plan s1 herald")
     assert "stepped blue +4 progress track herald, space 6, paid 2, bonus B6" in TABLE.told(
         state, "yellow plan"
@@ -38,14 +38,14 @@ def test_level_two_gives_a_marker_roads_or_points() -> None:
 
 def test_the_third_marker_can_be_laid_from_the_next_round_on() -> None:
     """(Journeyman 8.2) (Journeyman 1.4)"""
-    street = TABLE.land("T39\ncastle\nT50\nT69")
-    state = TABLE.at("plan", lands=[street], gold=[20, 5], progress=["6 0 0"])
+    street = TABLE.territory("T39\ncastle\nT50\nT69")
+    state = TABLE.at("plan", territories=[street], gold=[20, 5], progress=["6 0 0"])
     assert "plan n1 merchant castle herald s1" in TABLE.moves(state, BLUE)
 
 
 def test_buy_two_tiles_one_after_the_other() -> None:
     """(Journeyman 8.3)"""
-    state = TABLE.at("buy", front=["", "T05:1 T06:2"], gold=[9, 9], progress=[BUY_TWO, "10 0 0"])
+    state = TABLE.at("buy", for_sale=["", "T05:1 T06:2"], gold=[9, 9], progress=[BUY_TWO, "10 0 0"])
     state = TABLE.play(state, "blue buy T05 from yellow")
     assert TABLE.game.to_act(state) == (BLUE,)
     assert TABLE.moves(state, BLUE) == ["buy T06 from yellow", "pass"]
@@ -57,7 +57,7 @@ def test_buy_two_tiles_one_after_the_other() -> None:
 
 def test_the_step_of_the_seller_comes_between_two_purchases() -> None:
     """(Journeyman 8.3) (Journeyman 3.4)"""
-    state = TABLE.at("buy", front=["", "T05:1 T06:2"], gold=[9, 9], progress=[BUY_TWO])
+    state = TABLE.at("buy", for_sale=["", "T05:1 T06:2"], gold=[9, 9], progress=[BUY_TWO])
     state = TABLE.play(state, "blue buy T05 from yellow")
     assert TABLE.game.to_act(state) == (YELLOW,)
     state = TABLE.play(state, "yellow step warrior", "blue buy T06 from yellow")
@@ -66,7 +66,9 @@ def test_the_step_of_the_seller_comes_between_two_purchases() -> None:
 
 def test_the_bank_pays_the_first_tile_of_a_round() -> None:
     """(Journeyman 8.4) (Ruling J14)"""
-    state = TABLE.at("buy", front=["", "T05:9 T06:2"], gold=[0, 0], progress=[BANK_PAYS, "10 0 0"])
+    state = TABLE.at(
+        "buy", for_sale=["", "T05:9 T06:2"], gold=[0, 0], progress=[BANK_PAYS, "10 0 0"]
+    )
     assert TABLE.moves(state, BLUE) == ["buy T05 from yellow", "buy T06 from yellow", "pass"]
     assert "sold blue tile T05, seller yellow, price 9, paid 0" in TABLE.told(
         state, "blue buy T05 from yellow"
@@ -76,14 +78,16 @@ def test_the_bank_pays_the_first_tile_of_a_round() -> None:
 
 def test_the_bank_pays_only_one_of_two_tiles() -> None:
     """(Journeyman 8.3) (Journeyman 8.4)"""
-    state = TABLE.at("buy", front=["", "T05:9 T06:2"], gold=[3, 0], progress=["10 10 0", "10 0 0"])
+    state = TABLE.at(
+        "buy", for_sale=["", "T05:9 T06:2"], gold=[3, 0], progress=["10 10 0", "10 0 0"]
+    )
     state = TABLE.play(state, "blue buy T05 from yellow")
     assert TABLE.play(state, "blue buy T06 from yellow").gold == [1, 18 + 4]
 
 
 def test_the_axed_tile_is_kept() -> None:
     """(Journeyman 8.5) (Ruling J15)"""
-    state = TABLE.at("price", front=["T01 T03 T04", "T05 T06 T07"], progress=[KEEP_AXED])
+    state = TABLE.at("price", for_sale=["T01 T03 T04", "T05 T06 T07"], progress=[KEEP_AXED])
     state = TABLE.play(state, "blue price 1 axe 2")
     assert "kept_axed blue tile T03" in TABLE.told(state, "yellow price axe 1 2")
     state = TABLE.play(state, "yellow price axe 1 2")
@@ -99,7 +103,7 @@ def test_an_axed_tile_with_the_symbol_gives_its_step_at_the_reveal() -> None:
     state = TABLE.at(
         "price",
         start="yellow",
-        front=["T01 T03 J1", "T05 T06 J2"],
+        for_sale=["T01 T03 J1", "T05 T06 J2"],
         progress=["0 0 10", "0 0 10"],
     )
     state = TABLE.play(state, "blue price 1 2 axe", "yellow price 1 2 axe")

@@ -41,7 +41,7 @@ def test_a_view_becomes_plain_json() -> None:
     view = encode(game.view(game.setup(3, {"scoring": "beginner"}), None))
     assert json.loads(json.dumps(view)) == view
     assert view["scoring"] == ["S02", "S01", "S09", "S12"]
-    assert view["lands"][1] == [{"cell": "castle", "tile": "C_YELLOW", "turn": 0}]
+    assert view["territories"][1] == [{"cell": "castle", "tile": "C_YELLOW", "rotation": 0}]
 
 
 @pytest.mark.parametrize(

@@ -21,13 +21,13 @@ from tests.oracle.boxes_journeyman import (
     step_price,
 )
 from tests.oracle.boxes_table import BoxesTable, Walk
-from tests.oracle.land import (
+from tests.oracle.skye import CHANCE, COLOURS
+from tests.oracle.territory import (
     TILES,
     Cell,
     cell_from_text,
     placements,
 )
-from tests.oracle.skye import CHANCE, COLOURS
 
 
 class BoxesOracle(BoxesTable):
@@ -109,7 +109,7 @@ class BoxesOracle(BoxesTable):
         """(Druids 6.6)"""
         if words[0] == "tablet":
             self.used.add(words[1])
-            self.lots[seat] += 1
+            self.extra_draws[seat] += 1
         if words[0] == "pass" or not self.tablets(seat, extra_draw):
             self.waiting.pop(0)
         if not self.waiting:
@@ -121,15 +121,15 @@ class BoxesOracle(BoxesTable):
         self._demand(words[0] == "draw" and len(groups) == self.seats, seat, words)
         for i, group in enumerate(groups):
             in_order = sorted(group, key=lambda tile: (tile in SYMBOL_TILES, tile))
-            self._demand(len(group) == 3 + self.lots[i] and group == in_order, seat, words)
+            self._demand(len(group) == 3 + self.extra_draws[i] and group == in_order, seat, words)
         self._demand(len(set(drawn)) == len(drawn) and set(drawn) <= self.bag, seat, words)
         self.bag -= set(drawn)
-        self.front = groups
+        self.for_sale = groups
         self.phase = "return" if any(len(group) > 3 for group in groups) else "price"
 
     def _play_return(self, seat: int, words: list[str]) -> None:
         self.bag |= set(words[1:])
-        self.front[seat] = [tile for tile in self.front[seat] if tile not in words[1:]]
+        self.for_sale[seat] = [tile for tile in self.for_sale[seat] if tile not in words[1:]]
         if not self.to_act():
             self.phase = "price"
 
@@ -137,10 +137,10 @@ class BoxesOracle(BoxesTable):
         """(Druids 6.2)"""
         if words[0] == "tablet":
             self.used.add(words[1])
-            self.front[seat].remove(words[3])
+            self.for_sale[seat].remove(words[3])
             del self.stakes[words[3]]
             self._receive(seat, words[3])
-        if words[0] == "pass" or not (self.tablets(seat, own_first) and self.front[seat]):
+        if words[0] == "pass" or not (self.tablets(seat, own_first) and self.for_sale[seat]):
             self.waiting.pop(0)
         self._go_on()
 
@@ -157,7 +157,7 @@ class BoxesOracle(BoxesTable):
         self.gold[seat] -= max(0, asked - sum(market_discount(t) for t in tablets))
         self.gold[seller] += price + price
         self.used |= set(tablets)
-        self.front[seller].remove(tile)
+        self.for_sale[seller].remove(tile)
         self.bought[seat] += 1
         if not (self.bought[seat] == 1 and "buy two" in self.usable(seat)):
             self.waiting.pop(0)
@@ -210,7 +210,7 @@ class BoxesOracle(BoxesTable):
 
     def _can_pave(self, seat: int) -> bool:
         left = min(3, self.freed_roads(seat)) - len(self.roads[seat])
-        return left > 0 and bool(edges(self.lands[seat]) - self.roads[seat])
+        return left > 0 and bool(edges(self.territories[seat]) - self.roads[seat])
 
     def _play_plan(self, seat: int, words: list[str]) -> None:
         """Checked by walking it; carried out when all are sealed. (Journeyman 5.4, 5.5)"""
@@ -225,7 +225,7 @@ class BoxesOracle(BoxesTable):
             for cell, track in self._walk_of(plan.split(" ")[1:]):
                 if track:
                     space = self._next_space(walker, track)
-                    price = step_price(space, self.lands[walker], cell)
+                    price = step_price(space, self.territories[walker], cell)
                     assert price is not None
                     self._step(walker, track, price)
                 self.cells[walker] = cell
@@ -256,12 +256,12 @@ class BoxesOracle(BoxesTable):
             self.phase = "second_buy"
             self.waiting = self.turn_order() if "druids" in self.boxes else []
             for seat in self.turn_order():
-                tiles, self.front[seat] = self.front[seat], []
+                tiles, self.for_sale[seat] = self.for_sale[seat], []
                 for tile in tiles:
                     self._receive(seat, tile)
             self._go_on()
         elif self.phase == "second_buy":
-            self.front = self.aside
+            self.for_sale = self.aside
             self.aside = [[] for _ in range(self.seats)]
             self.phase = "build"
             self._give_back_what_fits_nowhere()
@@ -285,22 +285,24 @@ class BoxesOracle(BoxesTable):
         self.used = self.used | set(spent) if self.once_a_game else set()
         holders = [seat for seat in self.turn_order() if self.tablets(seat, extra_draw)]
         if self.once_a_game:
-            self.lots = [0] * self.seats
+            self.extra_draws = [0] * self.seats
             self.waiting = holders
             self.phase = "tablets" if holders else "draw"
         else:
-            self.lots = [len(self.tablets(seat, extra_draw)) for seat in range(self.seats)]
+            self.extra_draws = [len(self.tablets(seat, extra_draw)) for seat in range(self.seats)]
 
     def _reveal(self) -> None:
         """Who keeps the axed tile receives it now. (Journeyman 8.5)"""
         axed = {}
         for seat, sheet in enumerate(self.sheets):
             assert sheet is not None
-            axed[seat] = self.front[seat][sheet.split(" ").index("axe") - 1]
+            axed[seat] = self.for_sale[seat][sheet.split(" ").index("axe") - 1]
         super()._reveal()
         self.phase = "own_tile_first"
         self.waiting = [
-            seat for seat in self.turn_order() if self.tablets(seat, own_first) and self.front[seat]
+            seat
+            for seat in self.turn_order()
+            if self.tablets(seat, own_first) and self.for_sale[seat]
         ]
         for seat in self.turn_order():
             if "journeyman" in self.boxes and "keep axed" in self.usable(seat):
@@ -311,10 +313,10 @@ class BoxesOracle(BoxesTable):
     def _give_back_what_fits_nowhere(self) -> None:
         """Druid tiles leave the game instead. (Druids 5.2)"""
         for seat in range(self.seats):
-            if not any(placements(self.lands[seat], tile) for tile in self.front[seat]):
-                self.bag |= set(self.front[seat]) - set(DRUID_TILES)
-                self.front[seat] = []
-        if not any(self.front):
+            if not any(placements(self.territories[seat], tile) for tile in self.for_sale[seat]):
+                self.bag |= set(self.for_sale[seat]) - set(DRUID_TILES)
+                self.for_sale[seat] = []
+        if not any(self.for_sale):
             self._score_round()
 
     def _score_round(self) -> None:
@@ -352,6 +354,6 @@ class BoxesOracle(BoxesTable):
         for seat in range(self.seats):
             self.gold[seat] += self.due[seat]
             self.due[seat] = 0
-            self.points[seat] += scroll_points(self.lands[seat]) + self.gold[seat] // 5
+            self.points[seat] += scroll_points(self.territories[seat]) + self.gold[seat] // 5
             self.gold[seat] = self.gold[seat] % 5
         self.phase = "over"

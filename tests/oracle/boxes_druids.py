@@ -1,4 +1,4 @@
-"""Druids: prices, tablets, and what lands score with the box. (docs/rules/druids.md)"""
+"""Druids: prices, tablets, and what territories score with the box. (docs/rules/druids.md)"""
 
 from __future__ import annotations
 
@@ -7,7 +7,15 @@ from itertools import combinations
 from pathlib import Path
 
 from tests.oracle.boxes_journeyman import Roads, joined_with_roads
-from tests.oracle.land import TILES, Land, areas, count, neighbour, things_on, whisky_tiles
+from tests.oracle.territory import (
+    TILES,
+    OracleTerritory,
+    areas,
+    count,
+    neighbour,
+    things_on,
+    whisky_tiles,
+)
 
 _DATA = Path(__file__).parents[2] / "src/clachan/games/skye/expansions/druids/druids.json"
 TILES.update({row["id"]: row for row in json.loads(_DATA.read_text("utf-8"))["tiles"]})
@@ -55,52 +63,58 @@ def pairs_of(tiles: list[str], number: int) -> list[list[str]]:
     return [list(some) for some in combinations(tiles, number)]
 
 
-def druid_tiles(land: Land) -> int:
-    return len([tile for tile, _ in land.values() if tile in DRUID_TILES])
+def druid_tiles(territory: OracleTerritory) -> int:
+    return len([tile for tile, _ in territory.values() if tile in DRUID_TILES])
 
 
-def rows(land: Land) -> int:
+def rows(territory: OracleTerritory) -> int:
     """(Druids 8.1)"""
-    starts = [(e, n) for e, n in land if (e - 1, n) not in land]
-    return 3 * len([(e, n) for e, n in starts if {(e + 1, n), (e + 2, n)} <= set(land)])
+    starts = [(e, n) for e, n in territory if (e - 1, n) not in territory]
+    return 3 * len([(e, n) for e, n in starts if {(e + 1, n), (e + 2, n)} <= set(territory)])
 
 
-def meadows(land: Land) -> int:
+def meadows(territory: OracleTerritory) -> int:
     """(Druids 8.2)"""
-    return 2 * len([area for area in areas(land) if area.terrain == "pasture" and area.completed])
+    return 2 * len(
+        [area for area in areas(territory) if area.terrain == "pasture" and area.completed]
+    )
 
 
-def scrolls(land: Land) -> int:
+def scrolls(territory: OracleTerritory) -> int:
     """(Druids 8.3)"""
-    return sum((2 if area.completed else 1) * len(area.scrolls) for area in areas(land))
+    return sum((2 if area.completed else 1) * len(area.scrolls) for area in areas(territory))
 
 
-def surrounded(land: Land) -> int:
+def surrounded(territory: OracleTerritory) -> int:
     """(Druids 8.5)"""
-    return 2 * len([cell for cell in land if all(neighbour(cell, s) in land for s in "NESW")])
+    return 2 * len(
+        [cell for cell in territory if all(neighbour(cell, s) in territory for s in "NESW")]
+    )
 
 
-def buildings_on_roads(land: Land, roads: Roads) -> int:
+def buildings_on_roads(territory: OracleTerritory, roads: Roads) -> int:
     """(Druids 8.6)"""
-    joined = joined_with_roads(land, roads)
-    return 2 * sum(things_on(land, c, t) for c in joined for t in ("farm", "broch", "lighthouse"))
+    joined = joined_with_roads(territory, roads)
+    return 2 * sum(
+        things_on(territory, c, t) for c in joined for t in ("farm", "broch", "lighthouse")
+    )
 
 
-def scroll_points(land: Land) -> int:
+def scroll_points(territory: OracleTerritory) -> int:
     """Scrolls of all kinds, doubled in a completed area. (Skye 11.1, 11.2) (Druids 7.3)"""
-    buildings = min(count(land, thing) for thing in ("broch", "farm", "lighthouse"))
+    buildings = min(count(territory, thing) for thing in ("broch", "farm", "lighthouse"))
     worth = {
-        "whisky/2": len(whisky_tiles(land)) // 2,
-        "sheep/2": count(land, "sheep") // 2,
-        "ship/2": count(land, "ship") // 2,
-        **{thing: count(land, thing) for thing in ("cattle", "broch", "farm", "lighthouse")},
-        "animal-pair": min(count(land, "sheep"), count(land, "cattle")),
+        "whisky/2": len(whisky_tiles(territory)) // 2,
+        "sheep/2": count(territory, "sheep") // 2,
+        "ship/2": count(territory, "ship") // 2,
+        **{thing: count(territory, thing) for thing in ("cattle", "broch", "farm", "lighthouse")},
+        "animal-pair": min(count(territory, "sheep"), count(territory, "cattle")),
         "building-set": 2 * buildings,
-        "areas/2": len([area for area in areas(land) if area.completed]) // 2,
-        "druid-tile": druid_tiles(land),
+        "areas/2": len([area for area in areas(territory) if area.completed]) // 2,
+        "druid-tile": druid_tiles(territory),
     }
     return sum(
         worth[kind] * (2 if area.completed else 1)
-        for area in areas(land)
+        for area in areas(territory)
         for _, kind in area.scrolls
     )

@@ -6,13 +6,13 @@ import json
 from itertools import product
 from pathlib import Path
 
-from tests.oracle.land import (
+from tests.oracle.territory import (
     BEYOND,
     FACING,
     SIDES,
     TILES,
     Cell,
-    Land,
+    OracleTerritory,
     areas,
     cell_text,
     neighbour,
@@ -91,26 +91,26 @@ def board(seats: int) -> dict[str, list[Space]]:
     return tracks
 
 
-def is_met(requirement: str, land: Land, cell: Cell) -> bool:
+def is_met(requirement: str, territory: OracleTerritory, cell: Cell) -> bool:
     """Whether a tile satisfies a space; the castle only `castle`. (Journeyman 4.1)"""
     if cell == (0, 0) or requirement == "castle":
         return cell == (0, 0) and requirement == "castle"
     if requirement == "scroll":
-        return TILES[land[cell][0]]["scroll"] is not None
-    completed = [area for area in areas(land) if area.completed and cell in area.cells]
+        return TILES[territory[cell][0]]["scroll"] is not None
+    completed = [area for area in areas(territory) if area.completed and cell in area.cells]
     if requirement == "area":
         return bool(completed)
     if requirement == "area of 3":
         return any(area.size >= 3 for area in completed)
     if requirement.startswith("completed "):
         return any(requirement == f"completed {area.terrain}" for area in completed)
-    return things_on(land, cell, requirement) > 0
+    return things_on(territory, cell, requirement) > 0
 
 
-def step_price(space: Space, land: Land, cell: Cell) -> int | None:
+def step_price(space: Space, territory: OracleTerritory, cell: Cell) -> int | None:
     """What a marker collected here has to pay for the step; None if it allows none. (3.5 to 3.7)"""
     requirement, castle_price, fee, _ = space
-    if is_met(requirement, land, cell):
+    if is_met(requirement, territory, cell):
         return fee
     return castle_price + fee if cell == (0, 0) else None
 
@@ -119,7 +119,7 @@ Roads = set[frozenset[Cell]]
 """The edges over which roads were laid, each by its two cells."""
 
 
-def joined_with_roads(land: Land, roads: Roads) -> set[Cell]:
+def joined_with_roads(territory: OracleTerritory, roads: Roads) -> set[Cell]:
     """The tiles joined to the castle, laid roads included. (Skye 8.5) (Journeyman 6.4)
 
     A laid road joins all roads of both tiles, so on such tiles every road has the same name.
@@ -127,19 +127,19 @@ def joined_with_roads(land: Land, roads: Roads) -> set[Cell]:
     paved = {cell for edge in roads for cell in edge}
 
     def name(cell: Cell, side: str) -> tuple[Cell, int]:
-        road = road_at(land, cell, side)
+        road = road_at(territory, cell, side)
         assert road is not None
         return (cell, 0 if cell in paved else road)
 
     links: set[frozenset[tuple[Cell, int]]] = set()
-    for cell in land:
+    for cell in territory:
         for side in SIDES:
             beyond, there = neighbour(cell, side), FACING[side]
-            here = road_at(land, cell, side) is not None
-            if here and beyond in land and road_at(land, beyond, there) is not None:
+            here = road_at(territory, cell, side) is not None
+            if here and beyond in territory and road_at(territory, beyond, there) is not None:
                 links.add(frozenset({name(cell, side), name(beyond, there)}))
     links |= {frozenset((cell, 0) for cell in edge) for edge in roads}
-    reached = {name((0, 0), side) for side in SIDES if road_at(land, (0, 0), side) is not None}
+    reached = {name((0, 0), side) for side in SIDES if road_at(territory, (0, 0), side) is not None}
     grown = True
     while grown:
         before = len(reached)
@@ -150,13 +150,13 @@ def joined_with_roads(land: Land, roads: Roads) -> set[Cell]:
     return {cell for cell, _ in reached}
 
 
-def edges(land: Land) -> Roads:
+def edges(territory: OracleTerritory) -> Roads:
     """All common edges of two tiles. (Journeyman 6.3)"""
     return {
         frozenset({cell, neighbour(cell, side)})
-        for cell in land
+        for cell in territory
         for side in SIDES
-        if neighbour(cell, side) in land
+        if neighbour(cell, side) in territory
     }
 
 
@@ -166,7 +166,7 @@ def road_text(edge: frozenset[Cell]) -> str:
     return f"road {cell_text(first)} {cell_text(second)}"
 
 
-def points_needed(land: Land, roads: Roads, start: Cell) -> dict[Cell, int]:
+def points_needed(territory: OracleTerritory, roads: Roads, start: Cell) -> dict[Cell, int]:
     """Movement points to every tile: tried out until nothing gets cheaper. (Journeyman 5.3)"""
     points = {start: 0}
     changed = True
@@ -174,11 +174,11 @@ def points_needed(land: Land, roads: Roads, start: Cell) -> dict[Cell, int]:
         changed = False
         for cell, side in product(list(points), BEYOND):
             beyond = neighbour(cell, side)
-            if beyond not in land:
+            if beyond not in territory:
                 continue
             by_road = frozenset({cell, beyond}) in roads or (
-                road_at(land, cell, side) is not None
-                and road_at(land, beyond, FACING[side]) is not None
+                road_at(territory, cell, side) is not None
+                and road_at(territory, beyond, FACING[side]) is not None
             )
             cost = points[cell] + (1 if by_road else 2)
             if cost < points.get(beyond, 999):

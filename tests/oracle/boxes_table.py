@@ -35,7 +35,9 @@ from tests.oracle.boxes_journeyman import (
     road_text,
     step_price,
 )
-from tests.oracle.land import (
+from tests.oracle.scoring import income_lines, majority, score
+from tests.oracle.skye import CHANCE, COLOURS, SCORING_TILES, SkyeOracle
+from tests.oracle.territory import (
     TILES,
     Cell,
     areas,
@@ -44,8 +46,6 @@ from tests.oracle.land import (
     things_on,
     whisky_tiles,
 )
-from tests.oracle.scoring import income_lines, majority, score
-from tests.oracle.skye import CHANCE, COLOURS, SCORING_TILES, SkyeOracle
 
 Walk = tuple[tuple[Cell, str], ...]
 """Marked tiles in the order of the visit, each with the track of its step or nothing."""
@@ -75,7 +75,7 @@ class BoxesTable(SkyeOracle):
         self.stack = set(DRUID_TILES) if "druids" in boxes else set()
         self.held: list[list[tuple[str, int]]] = [[] for _ in range(seats)]
         self.used: set[str] = set()
-        self.lots = [0] * seats
+        self.extra_draws = [0] * seats
         self.waiting: list[int] = []
         self.pulled: list[str] = []
         super().__init__(seats, None, None)
@@ -100,7 +100,7 @@ class BoxesTable(SkyeOracle):
         if asked in ("unveil", "bonus", "pull"):
             return [CHANCE]
         if asked == "return":
-            return [seat for seat in range(self.seats) if len(self.front[seat]) > 3]
+            return [seat for seat in range(self.seats) if len(self.for_sale[seat]) > 3]
         if asked == "roads":
             return sorted(self.paving)
         if asked == "plan":
@@ -118,17 +118,19 @@ class BoxesTable(SkyeOracle):
         if asked == "step":
             return {f"step {t}" for t in self.owed[0][1] if self._can_step(seat, t)} | {"stay"}
         if asked == "roads":
-            return {road_text(e) for e in edges(self.lands[seat]) - self.roads[seat]} | {"stay"}
+            return {road_text(e) for e in edges(self.territories[seat]) - self.roads[seat]} | {
+                "stay"
+            }
         if asked == "plan":
             return {self.plan_text(walk) for walk in self.walks(seat)}
         if asked == "tablets":
             return {f"tablet {self.tablets(seat, extra_draw)[0]} draw", "pass"}
         if asked == "return":
-            some = pairs_of(self.front[seat], len(self.front[seat]) - 3)
+            some = pairs_of(self.for_sale[seat], len(self.for_sale[seat]) - 3)
             return {f"return {' '.join(tiles)}" for tiles in some}
         if asked == "own_tile_first":
             tablet = self.tablets(seat, own_first)[0]
-            return {f"tablet {tablet} keep {tile}" for tile in self.front[seat]} | {"pass"}
+            return {f"tablet {tablet} keep {tile}" for tile in self.for_sale[seat]} | {"pass"}
         if asked == "buy":
             return self._buy_moves(seat)
         if asked == "keep":
@@ -141,7 +143,7 @@ class BoxesTable(SkyeOracle):
         """(Skye 6.2, 6.3) (Journeyman 8.4) (Druids 6.3, 9.3)"""
         found = {"pass"}
         for seller in range(self.seats):
-            for tile in self.front[seller] if seller != seat else ():
+            for tile in self.for_sale[seller] if seller != seat else ():
                 price = 0 if self._bank_pays(seat) else self.stakes[tile]
                 ways = discounted(price, self.tablets(seat, market_discount))
                 for tablets, left in ways.items():
@@ -256,14 +258,14 @@ class BoxesTable(SkyeOracle):
 
     def walks(self, seat: int) -> Iterator[Walk]:
         """All walks of the kind that Ruling J19 keeps. (Journeyman 5)"""
-        land, roads = self.lands[seat], self.roads[seat]
-        needed = {cell: points_needed(land, roads, cell) for cell in land}
+        territory, roads = self.territories[seat], self.roads[seat]
+        needed = {cell: points_needed(territory, roads, cell) for cell in territory}
 
         def onwards(walk: Walk, at: Cell, points: int, gold: int) -> Iterator[Walk]:
             yield walk
             if len(walk) == self.markers(seat):
                 return
-            for cell in land:
+            for cell in territory:
                 cost = needed[at][cell]
                 if cost > points or cell in [visited for visited, _ in walk]:
                     continue
@@ -272,7 +274,7 @@ class BoxesTable(SkyeOracle):
                 for track in TRACKS:
                     ahead = [taken for _, taken in walk].count(track)
                     space = self._next_space(seat, track, ahead)
-                    price = None if space is None else step_price(space, land, cell)
+                    price = None if space is None else step_price(space, territory, cell)
                     if price is not None and price <= gold:
                         yield from onwards(
                             (*walk, (cell, track)), cell, points - cost, gold - price
@@ -282,20 +284,20 @@ class BoxesTable(SkyeOracle):
 
     def is_walk(self, seat: int, walk: Walk) -> bool:
         """Go through a walk marker by marker. (Journeyman 5.2 to 5.6) (Ruling J19)"""
-        land = self.lands[seat]
+        territory = self.territories[seat]
         at, points, gold = self.cells[seat], self.movement(seat), self.gold[seat]
         cells = [cell for cell, _ in walk]
         tracks = [track for _, track in walk]
         if len(walk) > self.markers(seat) or len(set(cells)) < len(cells):
             return False
-        if "" in tracks[:-1] or walk == ((at, ""),) or not set(cells) <= set(land):
+        if "" in tracks[:-1] or walk == ((at, ""),) or not set(cells) <= set(territory):
             return False
         for place, (cell, track) in enumerate(walk):
-            points -= points_needed(land, self.roads[seat], at)[cell]
+            points -= points_needed(territory, self.roads[seat], at)[cell]
             at = cell
             if track:
                 space = self._next_space(seat, track, tracks[:place].count(track))
-                price = None if space is None else step_price(space, land, cell)
+                price = None if space is None else step_price(space, territory, cell)
                 if price is None:
                     return False
                 gold -= price
@@ -310,10 +312,10 @@ class BoxesTable(SkyeOracle):
 
     def income(self, seat: int) -> dict[str, int]:
         _, ahead = self.track[self.round - 1]
-        joined = joined_with_roads(self.lands[seat], self.roads[seat])
+        joined = joined_with_roads(self.territories[seat], self.roads[seat])
         lines = {
-            **income_lines(self.lands, self.points, seat, ahead),
-            "barrels": len(whisky_tiles(self.lands[seat]) & joined),
+            **income_lines(self.territories, self.points, seat, ahead),
+            "barrels": len(whisky_tiles(self.territories[seat]) & joined),
             "tablets": sum(tablet_income(t) for t in self.tablets(seat, tablet_income)),
             "once": self.due[seat],
         }
@@ -322,29 +324,31 @@ class BoxesTable(SkyeOracle):
         return lines
 
     def score(self, tile: str, seat: int) -> int:
-        land, roads = self.lands[seat], self.roads[seat]
+        territory, roads = self.territories[seat], self.roads[seat]
         if tile == "S06":
-            joined = joined_with_roads(land, roads)
-            return 2 * sum(things_on(land, cell, "cattle") for cell in joined)
+            joined = joined_with_roads(territory, roads)
+            return 2 * sum(things_on(territory, cell, "cattle") for cell in joined)
         if tile == "S07":
-            return len(joined_with_roads(land, roads))
+            return len(joined_with_roads(territory, roads))
         if tile == "JS1":
             return min(6, abs(self.cells[seat][0]) + abs(self.cells[seat][1]))
         if tile == "JS2":
             return min(self.progress[seat].values())
         if tile == "JS3":
-            outer = [c for c in land if any(neighbour(c, side) not in land for side in "NESW")]
-            return sum(things_on(land, c, t) for c in outer for t in ("broch", "lighthouse"))
+            outer = [
+                c for c in territory if any(neighbour(c, side) not in territory for side in "NESW")
+            ]
+            return sum(things_on(territory, c, t) for c in outer for t in ("broch", "lighthouse"))
         if tile == "JS4":
-            return max(area.size for area in areas(land) if area.terrain == "pasture")
+            return max(area.size for area in areas(territory) if area.terrain == "pasture")
         if tile == "DS4":
-            return majority([druid_tiles(other) for other in self.lands], seat)
+            return majority([druid_tiles(other) for other in self.territories], seat)
         if tile == "DS6":
-            return buildings_on_roads(land, roads)
+            return buildings_on_roads(territory, roads)
         of_land = {"DS1": rows, "DS2": meadows, "DS3": scrolls, "DS5": surrounded}
         if tile in of_land:
-            return of_land[tile](land)
-        return score(tile, self.lands, self.gold, seat)
+            return of_land[tile](territory)
+        return score(tile, self.territories, self.gold, seat)
 
     def scoring_tiles(self) -> list[str]:
         journeyman = ["JS1", "JS2", "JS3", "JS4"] if "journeyman" in self.boxes else []

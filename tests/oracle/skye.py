@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.oracle.land import (
+from tests.oracle.scoring import income_lines, score, scroll_points
+from tests.oracle.territory import (
     LANDSCAPE,
     TURNS,
-    Land,
+    OracleTerritory,
     cell_from_text,
     cell_text,
     placement_is_allowed,
     placements,
 )
-from tests.oracle.scoring import income_lines, score, scroll_points
 
 SCORING_TILES = [f"S{number:02}" for number in range(1, 17)]
 COLOURS = ("blue", "yellow", "red", "white", "green")
@@ -34,11 +34,11 @@ class SkyeOracle:
         self.start = start
         self.gold = [0] * seats
         self.points = [0] * seats
-        self.lands: list[Land] = [
+        self.territories: list[OracleTerritory] = [
             {(0, 0): (f"C_{COLOURS[seat].upper()}", 0)} for seat in range(seats)
         ]
         self.bag = set(LANDSCAPE)
-        self.front: list[list[str]] = [[] for _ in range(seats)]
+        self.for_sale: list[list[str]] = [[] for _ in range(seats)]
         self.aside: list[list[str]] = [[] for _ in range(seats)]
         self.sheets: list[str | None] = [None] * seats
         self.stakes: dict[str, int] = {}
@@ -63,7 +63,7 @@ class SkyeOracle:
         if self.phase == "buy":
             return [seat for seat in self.turn_order() if seat not in self.had_a_turn][:1]
         if self.phase == "build":
-            return [seat for seat in everyone if self.front[seat]]
+            return [seat for seat in everyone if self.for_sale[seat]]
         return []
 
     def moves(self, seat: int) -> set[str]:
@@ -76,13 +76,13 @@ class SkyeOracle:
             return {"pass"} | {
                 f"buy {tile} from {COLOURS[seller]}"
                 for seller in range(self.seats)
-                for tile in self.front[seller]
+                for tile in self.for_sale[seller]
                 if seller != seat and self.stakes[tile] <= self.gold[seat]
             }
         return {
             f"build {tile} {cell_text(cell)} {turn}"
-            for tile in self.front[seat]
-            for cell, turn in placements(self.lands[seat], tile)
+            for tile in self.for_sale[seat]
+            for cell, turn in placements(self.territories[seat], tile)
         }
 
     def _price_moves(self, seat: int) -> set[str]:
@@ -134,7 +134,7 @@ class SkyeOracle:
         )
         self._demand(len(set(drawn)) == len(drawn) and set(drawn) <= self.bag, seat, words)
         self.bag -= set(drawn)
-        self.front = groups
+        self.for_sale = groups
         self.phase = "price"
 
     def _play_price(self, seat: int, words: list[str]) -> None:
@@ -152,7 +152,7 @@ class SkyeOracle:
             price = self.stakes.pop(tile)
             self.gold[seat] -= price
             self.gold[seller] += price + price
-            self.front[seller].remove(tile)
+            self.for_sale[seller].remove(tile)
             self.aside[seat].append(tile)
         self.had_a_turn.append(seat)
         if len(self.had_a_turn) == self.seats:
@@ -160,12 +160,12 @@ class SkyeOracle:
 
     def _play_build(self, seat: int, words: list[str]) -> None:
         self._demand(len(words) == 4 and words[0] == "build", seat, words)
-        self._demand(words[1] in self.front[seat], seat, words)
+        self._demand(words[1] in self.for_sale[seat], seat, words)
         self._demand(words[3] in [str(turn) for turn in TURNS], seat, words)
         tile, cell, turn = words[1], cell_from_text(words[2]), int(words[3])
-        self._demand(placement_is_allowed(self.lands[seat], tile, cell, turn), seat, words)
-        self.lands[seat][cell] = (tile, turn)
-        self.front[seat].remove(tile)
+        self._demand(placement_is_allowed(self.territories[seat], tile, cell, turn), seat, words)
+        self.territories[seat][cell] = (tile, turn)
+        self.for_sale[seat].remove(tile)
         self._give_back_what_fits_nowhere()
 
     def _demand(self, condition: bool, seat: int, words: list[str]) -> None:
@@ -194,9 +194,9 @@ class SkyeOracle:
         for seat in range(self.seats):
             sheet = self.sheets[seat]
             assert sheet is not None
-            for tile, word in zip(list(self.front[seat]), sheet.split(" ")[1:], strict=True):
+            for tile, word in zip(list(self.for_sale[seat]), sheet.split(" ")[1:], strict=True):
                 if word == "axe":
-                    self.front[seat].remove(tile)
+                    self.for_sale[seat].remove(tile)
                     self.bag.add(tile)
                 else:
                     self.stakes[tile] = int(word)
@@ -208,7 +208,9 @@ class SkyeOracle:
         """Unsold tiles stay with their owners, their stakes are lost. (Skye 6.5)"""
         self.stakes = {}
         self.sheets = [None] * self.seats
-        self.front = [sorted(self.front[seat] + self.aside[seat]) for seat in range(self.seats)]
+        self.for_sale = [
+            sorted(self.for_sale[seat] + self.aside[seat]) for seat in range(self.seats)
+        ]
         self.aside = [[] for _ in range(self.seats)]
         self.phase = "build"
         self._give_back_what_fits_nowhere()
@@ -216,14 +218,14 @@ class SkyeOracle:
     def _give_back_what_fits_nowhere(self) -> None:
         """When none of a player's remaining tiles fits, all go back to the bag. (Skye 7.6)"""
         for seat in range(self.seats):
-            if not any(placements(self.lands[seat], tile) for tile in self.front[seat]):
-                self.bag |= set(self.front[seat])
-                self.front[seat] = []
-        if not any(self.front):
+            if not any(placements(self.territories[seat], tile) for tile in self.for_sale[seat]):
+                self.bag |= set(self.for_sale[seat])
+                self.for_sale[seat] = []
+        if not any(self.for_sale):
             self._score_round()
 
     def _score_round(self) -> None:
-        """All slots of the round on the same lands, then the next round or the end. (Skye 9, 11)"""
+        """All slots of the round on the same territories, then the next round or the end. (Skye 9, 11)"""
         assert self.scoring is not None
         assert self.start is not None
         slots, _ = self.track[self.round - 1]
@@ -240,7 +242,7 @@ class SkyeOracle:
     def _final_scoring(self) -> None:
         """Scrolls, then 5 gold for 1 point. (Skye 11.1 to 11.3)"""
         for seat in range(self.seats):
-            self.points[seat] += scroll_points(self.lands[seat])
+            self.points[seat] += scroll_points(self.territories[seat])
             self.points[seat] += self.gold[seat] // 5
             self.gold[seat] = self.gold[seat] % 5
         self.phase = "over"
@@ -250,18 +252,18 @@ class SkyeOracle:
     def income(self, seat: int) -> dict[str, int]:
         """What this seat would get if income were paid now in this round. (Skye 3)"""
         _, ahead = self.track[self.round - 1]
-        return income_lines(self.lands, self.points, seat, ahead)
+        return income_lines(self.territories, self.points, seat, ahead)
 
     def score(self, tile: str, seat: int) -> int:
         """What a scoring tile would give this seat now. (Skye 10)"""
-        return score(tile, self.lands, self.gold, seat)
+        return score(tile, self.territories, self.gold, seat)
 
     def lines(self, seat: int) -> dict[str, int]:
         """Totals by rule, as they would be paid now: income, every scoring tile, scrolls, gold."""
         return {
             "income": sum(self.income(seat).values()),
             **{tile: self.score(tile, seat) for tile in SCORING_TILES},
-            "scrolls": scroll_points(self.lands[seat]),
+            "scrolls": scroll_points(self.territories[seat]),
             "gold": self.gold[seat] // 5,
         }
 
@@ -274,12 +276,12 @@ class SkyeOracle:
             "scoring": list(self.scoring or []),
             "gold": list(self.gold),
             "points": list(self.points),
-            "lands": [
-                {cell_text(cell): [tile, turn] for cell, (tile, turn) in land.items()}
-                for land in self.lands
+            "territories": [
+                {cell_text(cell): [tile, turn] for cell, (tile, turn) in territory.items()}
+                for territory in self.territories
             ],
             "bag": sorted(self.bag),
-            "front": [sorted(tiles) for tiles in self.front],
+            "for_sale": [sorted(tiles) for tiles in self.for_sale],
             "aside": [sorted(tiles) for tiles in self.aside],
             "stakes": dict(self.stakes),
             "sheets": list(self.sheets),

@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from tests.oracle.land import LANDSCAPE
 from tests.oracle.skye import CHANCE, COLOURS, SCORING_TILES, SkyeOracle
+from tests.oracle.territory import LANDSCAPE
 
 BEGINNERS = ["S02", "S01", "S09", "S12"]
 
@@ -39,8 +39,13 @@ def random_move(game: SkyeOracle, rng: random.Random) -> tuple[int, str]:
 
 
 def tiles_everywhere(game: SkyeOracle) -> list[str]:
-    laid = [tile for land in game.lands for tile, _ in land.values() if tile.startswith("T")]
-    waiting = [tile for tiles in game.front + game.aside for tile in tiles]
+    laid = [
+        tile
+        for territory in game.territories
+        for tile, _ in territory.values()
+        if tile.startswith("T")
+    ]
+    waiting = [tile for tiles in game.for_sale + game.aside for tile in tiles]
     return sorted(laid + waiting + list(game.bag))
 
 
@@ -82,7 +87,7 @@ def test_price_sheets_of_a_player_with_5_gold() -> None:
 
 def test_the_axe_and_the_stakes_at_the_reveal() -> None:
     game = at_the_market("price 2 axe 1", "price axe 1 4")
-    assert game.summary()["front"] == [["T01", "T03"], ["T05", "T06"]]
+    assert game.summary()["for_sale"] == [["T01", "T03"], ["T05", "T06"]]
     assert game.gold == [2, 0]
     assert {"T02", "T04"} <= game.bag
 
@@ -101,7 +106,7 @@ def test_the_seller_spends_price_and_stake_at_once() -> None:
     game.play(1, "buy T01 from blue")
     assert game.gold == [4, 0]
     assert game.phase == "build"
-    assert game.summary()["front"] == [["T03", "T05"], ["T01", "T06"]]
+    assert game.summary()["for_sale"] == [["T03", "T05"], ["T01", "T06"]]
 
 
 def test_stakes_on_unsold_tiles_go_to_the_bank() -> None:
@@ -109,13 +114,13 @@ def test_stakes_on_unsold_tiles_go_to_the_bank() -> None:
     game.play(0, "pass")
     game.play(1, "pass")
     assert game.gold == [2, 0]
-    assert game.summary()["front"] == [["T01", "T03"], ["T05", "T06"]]
+    assert game.summary()["for_sale"] == [["T01", "T03"], ["T05", "T06"]]
 
 
 def with_pasture_all_round(drawn: str) -> SkyeOracle:
-    """Blue builds two of the tiles drawn in a land that shows pasture on its whole rim."""
+    """Blue builds two of the tiles drawn in a territory that shows pasture on its whole rim."""
     game = SkyeOracle(2, BEGINNERS, 0)
-    game.lands[0].update({(1, 0): ("T24", 0), (-1, 0): ("T02", 0)})
+    game.territories[0].update({(1, 0): ("T24", 0), (-1, 0): ("T02", 0)})
     game.play(CHANCE, f"draw {drawn} / T04 T05 T06")
     game.play(0, "price 1 1 axe")
     game.play(1, "price 1 1 axe")
@@ -126,19 +131,19 @@ def with_pasture_all_round(drawn: str) -> SkyeOracle:
 
 def test_tiles_that_fit_nowhere_go_back_to_the_bag() -> None:
     game = with_pasture_all_round("T07 T43 T60")
-    assert game.front[0] == []
+    assert game.for_sale[0] == []
     assert {"T07", "T43"} <= game.bag
     assert game.to_act() == [1]
 
 
 def test_a_tile_waits_until_the_others_are_built() -> None:
     game = with_pasture_all_round("T01 T07 T60")
-    assert game.front[0] == ["T01", "T07"]
+    assert game.for_sale[0] == ["T01", "T07"]
     assert not any(move.startswith("build T07") for move in game.moves(0))
     game.play(0, "build T01 s1 0")
-    assert game.front[0] == ["T07"], "there is water now"
+    assert game.for_sale[0] == ["T07"], "there is water now"
     game.play(0, "build T07 s2 0")
-    assert game.lands[0][0, -2] == ("T07", 0)
+    assert game.territories[0][0, -2] == ("T07", 0)
 
 
 def test_the_next_player_starts_the_next_round() -> None:

@@ -12,7 +12,7 @@ from typing import Final
 
 import pytest
 
-from clachan.games.skye.state import State
+from clachan.games.skye.state import SkyeState
 from clachan.kernel.record import find_seat, parse_record, replay
 from clachan.kernel.seats import CHANCE
 from tests.oracle.skye import SkyeOracle
@@ -33,7 +33,7 @@ POSITIONS: Final[dict[str, tuple[tuple[int, ...], str]]] = {
 """The number of lines of play to depth 1, 2, ...; and the order of moves to depth 3."""
 
 
-def position(name: str) -> State:
+def position(name: str) -> SkyeState:
     record = parse_record((HERE / f"{name}.txt").read_text(encoding="utf-8"))
     *_, (_, state) = replay(GAME, record)
     return state

@@ -135,9 +135,9 @@ def test_built_tiles_are_drafts_until_they_are_confirmed() -> None:
     table.send(who, Play(seat, table.room.ply, first, confirm=False))
     assert len(table.room.entries) == played
     assert (
-        table.room.game.view(table.room.state, None).lands[seat].placed()
+        table.room.game.view(table.room.state, None).territories[seat].placed()
         == [("castle", table.room.game.seat_names[seat], 0)]
-        or len(table.room.state.lands[seat]) == 1
+        or len(table.room.state.territories[seat]) == 1
     )
     table.send(who, Withdraw(seat, table.room.ply))
     table.send(who, Play(seat, table.room.ply, first, confirm=False))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from clachan.games.skye.state import State
+from clachan.games.skye.state import SkyeState
 from clachan.kernel.game import Options
 from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
@@ -12,7 +12,7 @@ from clachan.kernel.seats import CHANCE, Seat
 from tests.skye.table import GAME
 
 
-def next_move(state: State, rng: Rng) -> tuple[Seat, Move]:
+def next_move(state: SkyeState, rng: Rng) -> tuple[Seat, Move]:
     """Any seat that is to act, and any of its moves."""
     seat = rng.choice(GAME.to_act(state))
     if seat == CHANCE:
@@ -20,7 +20,7 @@ def next_move(state: State, rng: Rng) -> tuple[Seat, Move]:
     return seat, GAME.legal_moves(state, seat).sample(rng)
 
 
-def states(seats: int, seed: str | int, options: Options | None = None) -> Iterator[State]:
+def states(seats: int, seed: str | int, options: Options | None = None) -> Iterator[SkyeState]:
     """Every position of a game, from the empty table to the end."""
     rng = Rng(seed)
     state = GAME.setup(seats, options or {})

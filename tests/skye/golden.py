@@ -10,7 +10,7 @@ from typing import Final
 from clachan.bots.random_bot import RandomBot
 from clachan.games.skye.catalog import EXPANSIONS, skye
 from clachan.games.skye.engine import Skye
-from clachan.games.skye.state import State
+from clachan.games.skye.state import SkyeState
 from clachan.games.skye.tiles import Tile
 from clachan.games.skye.view import SkyeView
 from clachan.kernel.codec import encode
@@ -48,7 +48,7 @@ def write(page: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def moments(game: Skye, states: list[State]) -> list[int]:
+def moments(game: Skye, states: list[SkyeState]) -> list[int]:
     """The first, the middle and the last move after which somebody knows more, and the end."""
     secret = [
         ply
@@ -58,11 +58,11 @@ def moments(game: Skye, states: list[State]) -> list[int]:
     return sorted({secret[0], secret[len(secret) // 2], secret[-1], len(states) - 1})
 
 
-def everybody(state: State) -> list[Seat]:
+def everybody(state: SkyeState) -> list[Seat]:
     return [Seat(i) for i in range(state.seats)]
 
 
-def seen(game: Skye, state: State) -> Iterator[str]:
+def seen(game: Skye, state: SkyeState) -> Iterator[str]:
     """What a spectator sees, and of each seat's view the lines that differ."""
     public = told(game, state, None)
     yield from [f"  {line}" for line in public]
@@ -71,7 +71,7 @@ def seen(game: Skye, state: State) -> Iterator[str]:
         yield f"  {seat_name(game, seat)} sees besides: {'; '.join(other) or 'nothing'}"
 
 
-def told(game: Skye, state: State, seat: Seat | None) -> tuple[str, ...]:
+def told(game: Skye, state: SkyeState, seat: Seat | None) -> tuple[str, ...]:
     return tuple(in_lines(game, game.view(state, seat)))
 
 
@@ -85,13 +85,13 @@ def in_lines(game: Skye, view: SkyeView) -> Iterator[str]:
     for i, name in enumerate(names):
         prices = " ".join([str(price) for price in view.prices[i]]) or "none"
         yield (
-            f"{name} has {view.gold[i]} gold, {view.points[i]} points, front {_tiles(view.front[i])}, "
+            f"{name} has {view.gold[i]} gold, {view.points[i]} points, for sale {_tiles(view.for_sale[i])}, "
             f"prices {prices}, to build {_tiles(view.received[i])}"
         )
-        yield f"{name}'s land {view.lands[i]!r}"
+        yield f"{name}'s territory {view.territories[i]!r}"
     yield f"bag {' '.join(view.bag.to_json())}"
     yield f"stage {json.dumps(encode(view.stage))}"
-    for box, part in view.slices:
+    for box, part in view.box_states:
         yield f"{box} {json.dumps(encode(part))}"
 
 

@@ -8,14 +8,14 @@ from typing import Final
 from clachan.games.skye.bag import Bag
 from clachan.games.skye.catalog import skye
 from clachan.games.skye.moves import SEAT_NAMES, Pass
-from clachan.games.skye.state import State
+from clachan.games.skye.state import SkyeState
 from clachan.games.skye.territory import Territory
 from clachan.games.skye.tiles import Tile
 from clachan.kernel.line import Event, Line
 from clachan.kernel.move import Move
 from clachan.kernel.record import find_seat
 from clachan.kernel.seats import Seat, clockwise
-from tests.skye.land import TILES, land
+from tests.skye.territory import TILES, territory
 
 GAME: Final = skye()
 BLUE, YELLOW, RED, WHITE, GREEN = [Seat(i) for i in range(5)]
@@ -30,14 +30,14 @@ def table(
     round_: int = 1,
     gold: Sequence[int] = (),
     points: Sequence[int] = (),
-    lands: Sequence[Territory] = (),
-    front: Sequence[str] = (),
+    territories: Sequence[Territory] = (),
+    for_sale: Sequence[str] = (),
     received: Sequence[str] = (),
-) -> State:
+) -> SkyeState:
     """A game at the beginning of a phase.
 
-    Everything in the order of seats; what is left out is as at the start. `front` are the tiles in
-    front of the screens, `"T01 T02 T03"` before the reveal and `"T01:4 T03:2"` with their prices after
+    Everything in the order of seats; what is left out is as at the start. `for_sale` are the tiles in
+    for_sale of the screens, `"T01 T02 T03"` before the reveal and `"T01:4 T03:2"` with their prices after
     it; `received` are the tiles to build.
     """
     state = GAME.setup(seats, {"scoring": scoring, "start": start})
@@ -45,15 +45,15 @@ def table(
     state.phase = state.now = PHASES.index(phase)
     state.gold = [*gold, *[5] * seats][:seats]
     state.points = [*points, *[0] * seats][:seats]
-    state.lands = [*lands, *state.lands[len(lands) :]]
-    offers = [[offer.partition(":") for offer in text.split()] for text in front]
+    state.territories = [*territories, *state.territories[len(territories) :]]
+    offers = [[offer.partition(":") for offer in text.split()] for text in for_sale]
     for i, offer in enumerate(offers):
-        state.front[i] = tuple([TILES[name] for name, _, _ in offer])
+        state.for_sale[i] = tuple([TILES[name] for name, _, _ in offer])
         state.prices[i] = tuple([int(price) for _, _, price in offer if price])
     for i, text in enumerate(received):
         state.received[i] = tuple([TILES[name] for name in text.split()])
-    on_table = [tile for tiles in (*state.front, *state.received) for tile in tiles]
-    laid = [tile for built in state.lands for tile in built.tiles[1:]]
+    on_table = [tile for tiles in (*state.for_sale, *state.received) for tile in tiles]
+    laid = [tile for built in state.territories for tile in built.tiles[1:]]
     state.bag = Bag.full(state.seams.tileset).without([*on_table, *laid])
     GAME.rules.phases[state.phase].begin(state)
     return state
@@ -65,19 +65,19 @@ def said(text: str) -> tuple[Seat, Move]:
     return find_seat(GAME, name, len(SEAT_NAMES)), GAME.parse_move(move)
 
 
-def play(state: State, *lines: str) -> State:
+def play(state: SkyeState, *lines: str) -> SkyeState:
     """The game after these lines of a record."""
     for line in lines:
         state = GAME.play(state, *said(line)).state
     return state
 
 
-def told(state: State, line: str) -> tuple[Event, ...]:
+def told(state: SkyeState, line: str) -> tuple[Event, ...]:
     """What the table learns from one line of a record."""
     return GAME.play(state, *said(line))[1]
 
 
-def moves(state: State, seat: Seat) -> list[str]:
+def moves(state: SkyeState, seat: Seat) -> list[str]:
     """The legal moves of a seat, in the order the engine lists them."""
     return [str(move) for move in GAME.legal_moves(state, seat)]
 
@@ -86,7 +86,7 @@ def named(tiles: Iterable[Tile]) -> str:
     return " ".join([tile.name for tile in tiles])
 
 
-def all_pass(state: State) -> tuple[State, tuple[Event, ...]]:
+def all_pass(state: SkyeState) -> tuple[SkyeState, tuple[Event, ...]]:
     """Nobody buys; with no tiles on the table the round is then scored. What the last pass told."""
     queue = clockwise(state.start, state.seats)
     for seat in queue[:-1]:
@@ -112,9 +112,11 @@ def lines_of(events: Iterable[Event], code: str, seat: Seat) -> list[str]:
 
 
 def points_for(tile: str, *drawings: str | Territory) -> list[str]:
-    """The lines a scoring tile gives to blue; further drawings are the lands of the others."""
-    lands = [land(drawing) if isinstance(drawing, str) else drawing for drawing in drawings]
-    state = table(seats=max(2, len(lands)), lands=lands)
+    """The lines a scoring tile gives to blue; further drawings are the territories of the others."""
+    territories = [
+        territory(drawing) if isinstance(drawing, str) else drawing for drawing in drawings
+    ]
+    state = table(seats=max(2, len(territories)), territories=territories)
     lines = state.seams.scoring[tile].lines(state, BLUE)
     total = sum([line.amount for line in lines])
     assert state.seams.scoring[tile].amount(state, BLUE) == total, "lines and total differ"

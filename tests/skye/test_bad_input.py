@@ -5,16 +5,18 @@ from __future__ import annotations
 import pytest
 
 from clachan.catalog import find_game
-from clachan.games.skye.state import State
+from clachan.games.skye.state import SkyeState
 from clachan.kernel.errors import GameError, IllegalMove, InvalidNotation, InvalidOption
 from clachan.kernel.seats import CHANCE, Seat
-from tests.skye.land import land
 from tests.skye.properties.positions import everything
 from tests.skye.table import BLUE, GAME, all_pass, play, said, table
+from tests.skye.territory import territory
 
-PRICING = table("price", front=["T01 T02 T03", "T04 T05 T06"])
-MARKET = table("buy", gold=[2, 9], front=["T01:2 T03:3", "T05:1 T06:4"])
-BUILDING = table("build", received=["T12", "T60"], lands=[land("T26 T37/180 \n castle .")])
+PRICING = table("price", for_sale=["T01 T02 T03", "T04 T05 T06"])
+MARKET = table("buy", gold=[2, 9], for_sale=["T01:2 T03:3", "T05:1 T06:4"])
+BUILDING = table(
+    "build", received=["T12", "T60"], territories=[territory("T26 T37/180 \n castle .")]
+)
 OVER = all_pass(table("buy", round_=6))[0]
 
 
@@ -103,7 +105,7 @@ OVER = all_pass(table("buy", round_=6))[0]
             BUILDING,
             "blue build T12 e5 0",
             "not_adjacent",
-            "blue cannot build T12 e5 0: e5 does not touch the land (Skye 7.2)",
+            "blue cannot build T12 e5 0: e5 does not touch the territory (Skye 7.2)",
         ),
         (
             BUILDING,
@@ -121,7 +123,7 @@ OVER = all_pass(table("buy", round_=6))[0]
     ],
 )
 def test_illegal_moves_say_who_what_why_and_the_rule(
-    state: State, line: str, code: str, told: str
+    state: SkyeState, line: str, code: str, told: str
 ) -> None:
     before = everything(state)
     for attempt in (GAME.play, GAME.check):

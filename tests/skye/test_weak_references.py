@@ -15,7 +15,7 @@ def values():
     state = table("build", received=["T26 T24", "T60"])
     move = next(iter(GAME.legal_moves(state, 0)))
     yield from (move, GAME.parse_move("price 1 axe 1"), GAME.parse_move("pass"))
-    yield from (state, state.lands[0], state.bag, state.stage, state.lands[0].tiles[0])
+    yield from (state, state.territories[0], state.bag, state.stage, state.territories[0].tiles[0])
     yield from (GAME.view(state, 0), GAME.play(state, 0, move), Rng(1))
     yield from GAME.rules.seams.scoring.values()
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from clachan.catalog import GAMES, find_game
 from clachan.games.skye.catalog import EXPANSIONS
-from clachan.games.skye.state import State as SkyeState
+from clachan.games.skye.state import SkyeState
 from clachan.kernel.game import Game
 from clachan.kernel.match import playout
 from clachan.kernel.rng import Rng
@@ -148,9 +148,11 @@ def copies(game: Game[Any, Any], seconds: float) -> float:
 
 
 def placements(seconds: float) -> float:
-    """All ways to build one tile, for tiles of the bag on lands in mid-game."""
+    """All ways to build one tile, for tiles of the bag on territories in mid-game."""
     states: list[SkyeState] = midgames(find_game("skye"))
-    pairs = [(land, tile) for state in states for land in state.lands for tile in state.bag.tiles()]
+    pairs = [
+        (land, tile) for state in states for land in state.territories for tile in state.bag.tiles()
+    ]
 
     def find_all() -> int:
         for land, tile in pairs:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from clachan.games.skye.moves import Build
-from clachan.games.skye.phases.price import Pricing
-from clachan.games.skye.state import State, Tally
+from clachan.games.skye.phases.price import PricingStage
+from clachan.games.skye.state import SkyeState, Tally
 from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE, Seat
@@ -17,7 +17,7 @@ CLOSE_LOOKS: Final = 4
 """In one game of so many every list of moves is compared, in the others a few of them."""
 
 
-def summary(state: State) -> dict[str, Any]:
+def summary(state: SkyeState) -> dict[str, Any]:
     """A position in the words of the oracle."""
     view = GAME.view(state, None)
     before_building = view.phase in ("draw", "price", "buy")
@@ -29,11 +29,14 @@ def summary(state: State) -> dict[str, Any]:
         "scoring": list(view.scoring),
         "gold": list(state.gold),
         "points": list(state.points),
-        "lands": [{c: [tile, turn] for c, tile, turn in land.placed()} for land in state.lands],
+        "territories": [
+            {c: [tile, turn] for c, tile, turn in territory.placed()}
+            for territory in state.territories
+        ],
         "bag": state.bag.to_json(),
-        "front": [
+        "for_sale": [
             sorted([tile.name for tile in tiles])
-            for tiles in (state.front if before_building else state.received)
+            for tiles in (state.for_sale if before_building else state.received)
         ],
         "aside": [
             sorted([tile.name for tile in tiles]) if before_building else []
@@ -41,11 +44,11 @@ def summary(state: State) -> dict[str, Any]:
         ],
         "stakes": {
             tile.name: price
-            for tiles, prices in zip(state.front, state.prices, strict=True)
+            for tiles, prices in zip(state.for_sale, state.prices, strict=True)
             for tile, price in zip(tiles, prices, strict=bool(prices))
         },
         "sheets": [None if sheet is None else str(sheet) for sheet in stage.sheets]
-        if isinstance(stage, Pricing)
+        if isinstance(stage, PricingStage)
         else [None] * state.seats,
     }
 
@@ -58,7 +61,7 @@ def expected(oracle: SkyeOracle) -> dict[str, Any]:
     return told
 
 
-def scores(state: State, seat: Seat) -> dict[str, int]:
+def scores(state: SkyeState, seat: Seat) -> dict[str, int]:
     """Every total as it would be paid now, each the sum of its lines."""
     rules: dict[str, list[Tally]] = {
         **{tile: [state.seams.scoring[tile]] for tile in SCORING_TILES},
@@ -73,16 +76,16 @@ def scores(state: State, seat: Seat) -> dict[str, int]:
     return {**totals, "gold": state.gold[seat] // state.seams.gold_per_point}
 
 
-def choose(state: State, seat: Seat, rng: Rng, is_snug: bool) -> Move:
+def choose(state: SkyeState, seat: Seat, rng: Rng, is_snug: bool) -> Move:
     """A random move; who builds snugly takes the best neighboured of five places."""
     if seat == CHANCE:
         return GAME.deal(state, rng)
     moves = GAME.legal_moves(state, seat)
     chosen = moves.sample(rng)
     if is_snug and isinstance(chosen, Build):
-        land = state.lands[seat]
+        territory = state.territories[seat]
         tries = [chosen, *[moves.sample(rng) for _ in range(4)]]
-        return max(tries, key=lambda move: _neighbours(land.at, move))
+        return max(tries, key=lambda move: _neighbours(territory.at, move))
     return chosen
 
 

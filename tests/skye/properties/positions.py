@@ -5,21 +5,21 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from clachan.games.skye.moves import SEAT_NAMES
-from clachan.games.skye.phases.price import Pricing
-from clachan.games.skye.state import State
+from clachan.games.skye.phases.price import PricingStage
+from clachan.games.skye.state import SkyeState
 from clachan.games.skye.territory import Territory
 from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE, Seat
 from tests.skye.games import next_move
-from tests.skye.land import TILES, completed, joined, placements
 from tests.skye.table import GAME, PHASES
+from tests.skye.territory import TILES, completed, joined, placements
 
 SEEDS = st.integers(0, 2**32)
 
 
 @st.composite
-def positions(draw: st.DrawFn) -> State:
+def positions(draw: st.DrawFn) -> SkyeState:
     """Some position of some game: so many random moves, then a few that hypothesis picks."""
     seats = draw(st.integers(2, 5))
     rng = Rng(draw(SEEDS))
@@ -35,7 +35,7 @@ def positions(draw: st.DrawFn) -> State:
 
 
 @st.composite
-def decisions(draw: st.DrawFn, state: State) -> tuple[Seat, Move]:
+def decisions(draw: st.DrawFn, state: SkyeState) -> tuple[Seat, Move]:
     """One of the moves that can be made in a position."""
     seat = draw(st.sampled_from(GAME.to_act(state)))
     if seat == CHANCE:
@@ -77,28 +77,28 @@ TEXTS = st.one_of(
 """Any move there is in the notation, nearly always one that is not legal now."""
 
 
-def picture(land: Territory) -> list[object]:
-    """A land from all sides."""
+def picture(territory: Territory) -> list[object]:
+    """A territory from all sides."""
     return [
-        land.placed(),
-        completed(land),
-        joined(land),
-        [placements(land, name) for name in ("T07", "T28", "T60")],
-        list(land.icons),
+        territory.placed(),
+        completed(territory),
+        joined(territory),
+        [placements(territory, name) for name in ("T07", "T28", "T60")],
+        list(territory.icons),
     ]
 
 
-def everything(state: State) -> list[object]:
+def everything(state: SkyeState) -> list[object]:
     """All there is to know about a position, as plain values; looking at it marks nothing as seen."""
     stage = state.stage
     return [
         [*PHASES, "over"][state.phase],
         [state.round, state.start, list(state.gold), list(state.points)],
         [tile.name for tile in state.scoring],
-        [picture(land) for land in state.lands],
+        [picture(territory) for territory in state.territories],
         state.bag.to_json(),
-        [[tile.name for tile in tiles] for tiles in (*state.front, *state.received)],
+        [[tile.name for tile in tiles] for tiles in (*state.for_sale, *state.received)],
         [list(prices) for prices in state.prices],
-        [str(sheet) for sheet in stage.sheets] if isinstance(stage, Pricing) else "",
+        [str(sheet) for sheet in stage.sheets] if isinstance(stage, PricingStage) else "",
         GAME.to_act(state),
     ]

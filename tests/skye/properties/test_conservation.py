@@ -8,32 +8,32 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from clachan.games.skye.moves import SEAT_NAMES
-from clachan.games.skye.state import State
+from clachan.games.skye.state import SkyeState
 from clachan.kernel.line import Event, total
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import Seat
 from tests.skye.games import next_move
-from tests.skye.land import LANDSCAPE
 from tests.skye.properties.positions import SEEDS, positions
 from tests.skye.table import GAME
+from tests.skye.territory import LANDSCAPE
 
 
 @given(positions())
-def test_every_tile_is_in_one_place(state: State) -> None:
-    """In the bag, in front of a screen, beside it, or in a land. (Skye 1.1)"""
-    on_table = [tile for tiles in (*state.front, *state.received) for tile in tiles]
-    laid = [tile for land in state.lands for tile in land.tiles[1:]]
+def test_every_tile_is_in_one_place(state: SkyeState) -> None:
+    """In the bag, in front of a screen, beside it, or in a territory. (Skye 1.1)"""
+    on_table = [tile for tiles in (*state.for_sale, *state.received) for tile in tiles]
+    laid = [tile for territory in state.territories for tile in territory.tiles[1:]]
     everywhere = Counter([tile.name for tile in (*state.bag.tiles(), *on_table, *laid)])
     assert everywhere == Counter([tile.name for tile in LANDSCAPE])
-    assert [land.tiles[0].name for land in state.lands] == [
+    assert [territory.tiles[0].name for territory in state.territories] == [
         f"C_{name.upper()}" for name in SEAT_NAMES[: state.seats]
     ]
 
 
 @given(positions())
-def test_stakes_lie_on_tiles_and_nobody_owes_anything(state: State) -> None:
+def test_stakes_lie_on_tiles_and_nobody_owes_anything(state: SkyeState) -> None:
     """(Skye 4.3) (Ruling S29)"""
-    for tiles, prices in zip(state.front, state.prices, strict=True):
+    for tiles, prices in zip(state.for_sale, state.prices, strict=True):
         assert len(prices) in (0, len(tiles))
         assert all(price >= 1 for price in prices)
     assert min(state.gold) >= 0
@@ -99,7 +99,7 @@ def test_the_bank_gets_what_lies_on_unsold_tiles(seats: int, seed: int) -> None:
                 lying = [
                     (tile.name, price)
                     for tile, price in zip(
-                        before.front[event.seat], before.prices[event.seat], strict=True
+                        before.for_sale[event.seat], before.prices[event.seat], strict=True
                     )
                     if tile.name not in sold
                 ]

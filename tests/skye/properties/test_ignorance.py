@@ -5,15 +5,15 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clachan.games.skye.phases.price import Pricing
-from clachan.games.skye.state import State
+from clachan.games.skye.phases.price import PricingStage
+from clachan.games.skye.state import SkyeState
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE, Seat
 from tests.skye.properties.positions import SEEDS, everything, positions
 from tests.skye.table import GAME
 
 
-def watchers(state: State) -> list[Seat | None]:
+def watchers(state: SkyeState) -> list[Seat | None]:
     return [None, *[Seat(i) for i in range(state.seats)]]
 
 
@@ -36,7 +36,7 @@ def test_sealed_sheets_of_others_do_not_show(seats: int, seed: int, other_seed: 
 
 
 @given(positions(), SEEDS)
-def test_a_guess_looks_like_the_real_thing(state: State, seed: int) -> None:
+def test_a_guess_looks_like_the_real_thing(state: SkyeState, seed: int) -> None:
     """To its seat, and to a spectator; and it can be played to the end. (Skye 12.1) (Skye 12.2)"""
     for watcher in watchers(state):
         view = GAME.view(state, watcher)
@@ -49,9 +49,9 @@ def test_a_guess_looks_like_the_real_thing(state: State, seed: int) -> None:
 
 
 @given(positions(), SEEDS)
-def test_only_sealed_sheets_are_secret(state: State, seed: int) -> None:
+def test_only_sealed_sheets_are_secret(state: SkyeState, seed: int) -> None:
     """(Skye 12.1)"""
-    if not isinstance(state.stage, Pricing):
+    if not isinstance(state.stage, PricingStage):
         guess = GAME.determinize(GAME.view(state, None), Rng(seed))
         assert everything(guess) == everything(state)
         views = [GAME.view(state, watcher) for watcher in watchers(state)]
@@ -59,7 +59,7 @@ def test_only_sealed_sheets_are_secret(state: State, seed: int) -> None:
 
 
 @given(positions(), SEEDS)
-def test_a_guess_is_fixed_by_view_and_luck(state: State, seed: int) -> None:
+def test_a_guess_is_fixed_by_view_and_luck(state: SkyeState, seed: int) -> None:
     view = GAME.view(state, Seat(0))
     one, two = GAME.determinize(view, Rng(seed)), GAME.determinize(view, Rng(seed))
     assert everything(one) == everything(two)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clachan.games.skye.state import State
+from clachan.games.skye.state import SkyeState
 from clachan.kernel.errors import IllegalMove
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE, Seat
@@ -17,12 +17,12 @@ from tests.skye.properties.positions import SEEDS, TEXTS, everything, positions
 from tests.skye.table import BLUE, GAME, table
 
 
-def chance_and_seats(state: State) -> list[Seat]:
+def chance_and_seats(state: SkyeState) -> list[Seat]:
     return [CHANCE, *[Seat(i) for i in range(state.seats)]]
 
 
 @given(positions())
-def test_exactly_the_seats_to_act_have_moves(state: State) -> None:
+def test_exactly_the_seats_to_act_have_moves(state: SkyeState) -> None:
     acting = GAME.to_act(state)
     assert len(set(acting)) == len(acting)
     for seat in chance_and_seats(state):
@@ -33,7 +33,7 @@ def test_exactly_the_seats_to_act_have_moves(state: State) -> None:
 
 
 @given(positions(), SEEDS)
-def test_every_listed_move_can_be_played(state: State, seed: int) -> None:
+def test_every_listed_move_can_be_played(state: SkyeState, seed: int) -> None:
     for seat in GAME.to_act(state):
         listed = list(islice(GAME.legal_moves(state, seat), 400))
         for move in Rng(seed).take(listed, min(len(listed), 12)):
@@ -42,7 +42,7 @@ def test_every_listed_move_can_be_played(state: State, seed: int) -> None:
 
 @given(positions(), TEXTS, st.integers(-1, 5))
 def test_any_other_move_is_refused_and_changes_nothing(
-    state: State, text: str, number: int
+    state: SkyeState, text: str, number: int
 ) -> None:
     move, seat = GAME.parse_move(text), Seat(number)
     if number < state.seats and move in GAME.legal_moves(state, seat):
@@ -59,7 +59,7 @@ def test_any_other_move_is_refused_and_changes_nothing(
 
 
 @given(positions(), SEEDS)
-def test_iterating_counting_asking_and_drawing_agree(state: State, seed: int) -> None:
+def test_iterating_counting_asking_and_drawing_agree(state: SkyeState, seed: int) -> None:
     rng = Rng(seed)
     for seat in GAME.to_act(state):
         if seat == CHANCE:
@@ -73,7 +73,7 @@ def test_iterating_counting_asking_and_drawing_agree(state: State, seed: int) ->
 
 
 @given(positions(), TEXTS)
-def test_a_move_is_in_the_list_only_if_it_is_listed(state: State, text: str) -> None:
+def test_a_move_is_in_the_list_only_if_it_is_listed(state: SkyeState, text: str) -> None:
     move = GAME.parse_move(text)
     for seat in GAME.to_act(state):
         if seat != CHANCE:
@@ -83,7 +83,7 @@ def test_a_move_is_in_the_list_only_if_it_is_listed(state: State, text: str) -> 
 
 
 @given(positions(), SEEDS)
-def test_luck_is_among_the_moves_of_chance(state: State, seed: int) -> None:
+def test_luck_is_among_the_moves_of_chance(state: SkyeState, seed: int) -> None:
     if GAME.to_act(state) == (CHANCE,):
         moves = GAME.legal_moves(state, CHANCE)
         assert GAME.deal(state, Rng(seed)) in moves
@@ -95,12 +95,12 @@ def test_luck_is_among_the_moves_of_chance(state: State, seed: int) -> None:
     "state",
     [
         table("price", gold=[4, 4]),
-        table("buy", gold=[9, 9], front=["T01:1 T02:1", "T03:1 T04:2"]),
+        table("buy", gold=[9, 9], for_sale=["T01:1 T02:1", "T03:1 T04:2"]),
         table("build", received=["T07 T28"]),
     ],
     ids=["price", "buy", "build"],
 )
-def test_every_move_is_drawn_equally_often(state: State) -> None:
+def test_every_move_is_drawn_equally_often(state: SkyeState) -> None:
     rng = Rng("fair")
     moves = GAME.legal_moves(state, BLUE)
     each = 1000

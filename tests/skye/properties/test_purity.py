@@ -6,18 +6,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from clachan.games.skye.cells import STEP, Cell
-from clachan.games.skye.state import State
+from clachan.games.skye.state import SkyeState
 from clachan.games.skye.territory import Territory
 from clachan.kernel.match import playout
 from clachan.kernel.rng import Rng
 from tests.skye.games import next_move, states
-from tests.skye.land import LANDSCAPE
 from tests.skye.properties.positions import SEEDS, decisions, everything, picture, positions
 from tests.skye.table import GAME
+from tests.skye.territory import LANDSCAPE
 
 
 @given(positions(), st.data())
-def test_play_leaves_the_old_position_alone(state: State, data: st.DataObject) -> None:
+def test_play_leaves_the_old_position_alone(state: SkyeState, data: st.DataObject) -> None:
     before = everything(state)
     if GAME.to_act(state):
         seat, move = data.draw(decisions(state))
@@ -34,7 +34,7 @@ def test_every_position_of_a_whole_game_stays_as_it_was(seats: int, seed: int) -
 
 
 @given(positions(), SEEDS)
-def test_a_copy_has_a_life_of_its_own(state: State, seed: int) -> None:
+def test_a_copy_has_a_life_of_its_own(state: SkyeState, seed: int) -> None:
     before = everything(state)
     copy = GAME.copy(state)
     twin = GAME.copy(copy)
@@ -48,22 +48,22 @@ def test_a_copy_has_a_life_of_its_own(state: State, seed: int) -> None:
 
 
 @given(positions(), SEEDS)
-def test_views_do_not_change_with_the_game(state: State, seed: int) -> None:
-    """Lands are shared between positions and views, and yet nobody's land changes."""
+def test_views_do_not_change_with_the_game(state: SkyeState, seed: int) -> None:
+    """Lands are shared between positions and views, and yet nobody's territory changes."""
     views = [GAME.view(state, None), *[GAME.view(state, seat) for seat in state.everyone]]
-    before = [[picture(land) for land in view.lands] for view in views]
-    shown = [(view.gold, view.points, view.front, view.received, view.bag) for view in views]
+    before = [[picture(territory) for territory in view.territories] for view in views]
+    shown = [(view.gold, view.points, view.for_sale, view.received, view.bag) for view in views]
     guessed = GAME.determinize(views[-1], Rng(seed))
     playout(GAME, guessed, Rng(seed))
     playout(GAME, state, Rng(seed))
-    assert [[picture(land) for land in view.lands] for view in views] == before
+    assert [[picture(territory) for territory in view.territories] for view in views] == before
     assert [
-        (view.gold, view.points, view.front, view.received, view.bag) for view in views
+        (view.gold, view.points, view.for_sale, view.received, view.bag) for view in views
     ] == shown
 
 
 @given(positions(), SEEDS)
-def test_play_is_copy_and_apply(state: State, seed: int) -> None:
+def test_play_is_copy_and_apply(state: SkyeState, seed: int) -> None:
     if GAME.to_act(state):
         seat, move = next_move(state, Rng(seed))
         played = GAME.play(state, seat, move).state
@@ -73,23 +73,27 @@ def test_play_is_copy_and_apply(state: State, seed: int) -> None:
 
 @settings(max_examples=50)
 @given(positions(), SEEDS)
-def test_a_land_is_the_same_in_whichever_order_it_was_built(state: State, seed: int) -> None:
+def test_a_land_is_the_same_in_whichever_order_it_was_built(state: SkyeState, seed: int) -> None:
     """Areas, roads, and the order in which ways to build are listed. (Skye 7.1)"""
     rng = Rng(seed)
-    for land in state.lands:
-        other = rebuilt(land, rng)
-        assert picture(other) == picture(land)
+    for territory in state.territories:
+        other = rebuilt(territory, rng)
+        assert picture(other) == picture(territory)
         for tile in LANDSCAPE:
-            assert list(other.placements(tile)) == list(land.placements(tile))
-            assert other.can_place(tile) == land.can_place(tile) == bool(land.placements(tile))
-        assert other == land
-        assert hash(other) == hash(land)
+            assert list(other.placements(tile)) == list(territory.placements(tile))
+            assert (
+                other.can_place(tile)
+                == territory.can_place(tile)
+                == bool(territory.placements(tile))
+            )
+        assert other == territory
+        assert hash(other) == hash(territory)
 
 
-def rebuilt(land: Territory, rng: Rng) -> Territory:
-    """The same land, built in another order."""
-    other = Territory.around(land.tiles[0])
-    left = [(placed.tile, placed.cell, placed.turn) for placed in land][1:]
+def rebuilt(territory: Territory, rng: Rng) -> Territory:
+    """The same territory, built in another order."""
+    other = Territory.around(territory.tiles[0])
+    left = [(placed.tile, placed.cell, placed.rotation) for placed in territory][1:]
     while left:
         next_ones = [
             placed for placed in left if any(Cell(placed[1] + step) in other.at for step in STEP)

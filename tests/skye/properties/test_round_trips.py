@@ -8,20 +8,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from clachan.games.skye.cells import parse_cell
-from clachan.games.skye.state import State
+from clachan.games.skye.state import SkyeState
 from clachan.kernel.codec import decode, encode
 from clachan.kernel.line import Event
 from clachan.kernel.record import Entry, Record, open_record, parse_record, replay, seat_name
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE, Seat
 from tests.skye.games import next_move
-from tests.skye.land import TILES, laid_out
 from tests.skye.properties.positions import SEEDS, everything, positions
 from tests.skye.table import GAME
+from tests.skye.territory import TILES, laid_out
 
 
 @given(positions())
-def test_every_legal_move_reads_back(state: State) -> None:
+def test_every_legal_move_reads_back(state: SkyeState) -> None:
     """(Skye 13.3)"""
     for seat in GAME.to_act(state):
         if seat != CHANCE:
@@ -58,18 +58,20 @@ def test_a_record_reads_back_and_leads_to_the_same_position(
 
 
 @given(positions())
-def test_what_json_says_about_lands_and_bag_is_all_there_is(state: State) -> None:
-    """Built again from their JSON, lands are equal, and the bag holds the same tiles."""
-    for land in state.lands:
-        rows = json.loads(json.dumps(land.to_json()))
-        laid = {parse_cell(row["cell"]): (TILES[row["tile"]], row["turn"] // 90) for row in rows}
-        assert laid_out(laid) == land
+def test_what_json_says_about_lands_and_bag_is_all_there_is(state: SkyeState) -> None:
+    """Built again from their JSON, territories are equal, and the bag holds the same tiles."""
+    for territory in state.territories:
+        rows = json.loads(json.dumps(territory.to_json()))
+        laid = {
+            parse_cell(row["cell"]): (TILES[row["tile"]], row["rotation"] // 90) for row in rows
+        }
+        assert laid_out(laid) == territory
     names = json.loads(json.dumps(state.bag.to_json()))
     assert state.bag == state.bag.without(state.bag.tiles()).with_tiles([TILES[n] for n in names])
 
 
 @given(positions())
-def test_everything_a_view_shows_can_be_written_as_json(state: State) -> None:
+def test_everything_a_view_shows_can_be_written_as_json(state: SkyeState) -> None:
     for seat in (None, *[Seat(i) for i in range(state.seats)]):
         view = GAME.view(state, seat)
         text = json.dumps(encode(view), sort_keys=True)
@@ -78,7 +80,7 @@ def test_everything_a_view_shows_can_be_written_as_json(state: State) -> None:
 
 
 @given(positions(), SEEDS)
-def test_what_the_table_is_told_reads_back_from_json(state: State, seed: int) -> None:
+def test_what_the_table_is_told_reads_back_from_json(state: SkyeState, seed: int) -> None:
     if GAME.to_act(state):
         _, events = GAME.play(state, *next_move(state, Rng(seed)))
         for event in events:

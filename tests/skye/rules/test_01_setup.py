@@ -9,15 +9,15 @@ from clachan.games.skye.tiles import TERRAIN_NAMES
 from clachan.kernel.errors import IllegalMove, InvalidOption
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE
-from tests.skye.land import areas_of, joined, land
 from tests.skye.table import BLUE, GAME, YELLOW, moves, play, table
+from tests.skye.territory import areas_of, joined, territory
 
 
 def test_all_landscape_tiles_are_in_the_bag_and_a_castle_on_every_land() -> None:
     """(Skye 1.1)"""
     state = GAME.setup(5, {})
     assert state.bag.to_json() == [f"T{number:02}" for number in range(1, 74)]
-    assert [built.placed() for built in state.lands] == [
+    assert [built.placed() for built in state.territories] == [
         [("castle", f"C_{colour}", 0)] for colour in ("BLUE", "YELLOW", "RED", "WHITE", "GREEN")
     ]
 
@@ -25,7 +25,7 @@ def test_all_landscape_tiles_are_in_the_bag_and_a_castle_on_every_land() -> None
 @pytest.mark.parametrize("colour", ["BLUE", "YELLOW", "RED", "WHITE", "GREEN"])
 def test_the_castle_lies_upright(colour: str) -> None:
     """Pasture with road north and south, mountain with road west, water east. (Skye 1.1) (Ruling S49)"""
-    castle = land("castle", f"C_{colour}").tile_at(CASTLE)
+    castle = territory("castle", f"C_{colour}").tile_at(CASTLE)
     assert castle is not None
     sides = [TERRAIN_NAMES[terrain] for terrain in castle.sides]
     assert sides == ["pasture", "water", "pasture", "mountain"]
@@ -43,7 +43,7 @@ def test_the_castle_is_never_turned_or_moved() -> None:
 
 def test_the_castle_is_a_tile_with_three_areas_and_no_symbols() -> None:
     """Its pastures north and south are one area. (Skye 1.1) (Ruling S2)"""
-    castle = land()
+    castle = territory()
     assert areas_of(castle, "pasture") == ["castle ..."]
     assert areas_of(castle, "water") == ["castle ..."]
     assert areas_of(castle, "mountain") == ["castle ..."]
@@ -168,6 +168,6 @@ def test_everybody_starts_with_nothing() -> None:
 
 def test_the_bank_never_runs_out() -> None:
     """More gold than there are coins in the box is held and paid out. (Skye 1.5) (Ruling S6)"""
-    state = table("buy", gold=[1000, 1000], front=["T01:500", ""])
+    state = table("buy", gold=[1000, 1000], for_sale=["T01:500", ""])
     after = play(state, "blue pass", "yellow buy T01 from blue")
     assert (after.gold[BLUE], after.gold[YELLOW]) == (2000, 500)

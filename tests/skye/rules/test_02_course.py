@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from clachan.games.skye.phases.buy import Buying
+from clachan.games.skye.phases.buy import BuyingStage
 from clachan.kernel.errors import IllegalMove
 from clachan.kernel.seats import CHANCE
 from tests.skye.table import BLUE, GAME, RED, YELLOW, all_pass, play, table, told
@@ -74,7 +74,7 @@ def test_the_final_scoring_follows_the_last_round(seats: int, rounds: int) -> No
 def test_seats_are_taken_in_the_order_blue_yellow_red_white_green() -> None:
     """(Skye 2.3)"""
     assert GAME.seat_names == ("blue", "yellow", "red", "white", "green")
-    assert [built.tiles[0].name for built in GAME.setup(3, {}).lands] == [
+    assert [built.tiles[0].name for built in GAME.setup(3, {}).territories] == [
         "C_BLUE",
         "C_YELLOW",
         "C_RED",
@@ -85,7 +85,7 @@ def test_turn_order_is_clockwise_from_the_start_player() -> None:
     """After the last seat comes blue again. (Skye 2.3)"""
     state = table("buy", seats=3, start="red")
     order = []
-    while isinstance(state.stage, Buying):
+    while isinstance(state.stage, BuyingStage):
         (seat,) = GAME.to_act(state)
         order.append(seat)
         state = GAME.play(state, seat, GAME.parse_move("pass")).state

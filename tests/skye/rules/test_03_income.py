@@ -7,7 +7,6 @@ import pytest
 from clachan.games.skye.phases.income import income
 from clachan.games.skye.territory import Territory
 from clachan.kernel.line import total
-from tests.skye.land import land, made_up
 from tests.skye.table import (
     BLUE,
     GREEN,
@@ -19,10 +18,11 @@ from tests.skye.table import (
     lines_of,
     table,
 )
+from tests.skye.territory import made_up, territory
 
 
 def income_of(built: Territory) -> list[str]:
-    return [in_words(line) for line in income(table(lands=[built]), BLUE)]
+    return [in_words(line) for line in income(table(territories=[built]), BLUE)]
 
 
 TWO_BARRELS_AND_ONE_CUT_OFF = """
@@ -34,12 +34,12 @@ TWO_BARRELS_AND_ONE_CUT_OFF = """
 
 def test_the_castle_gives_5_gold() -> None:
     """(Skye 3.1)"""
-    assert income_of(land()) == ["5 castle at castle"]
+    assert income_of(territory()) == ["5 castle at castle"]
 
 
 def test_a_barrel_pays_when_a_road_leads_to_the_castle() -> None:
     """The mountain of T21 touches the castle, its road does not. (Skye 3.2)"""
-    assert income_of(land(TWO_BARRELS_AND_ONE_CUT_OFF)) == [
+    assert income_of(territory(TWO_BARRELS_AND_ONE_CUT_OFF)) == [
         "5 castle at castle",
         "1 barrels at n1",
         "1 barrels at s1",
@@ -53,25 +53,25 @@ def test_a_barrel_may_be_far_away() -> None:
         .   T09/270
         .   castle
     """
-    assert income_of(land(road)) == ["5 castle at castle"], "the two roads of T09 do not join"
+    assert income_of(territory(road)) == ["5 castle at castle"], "the two roads of T09 do not join"
     road = """
         .   T39
         .   T33
         .   castle
     """
-    assert income_of(land(road)) == ["5 castle at castle", "1 barrels at n2"]
+    assert income_of(territory(road)) == ["5 castle at castle", "1 barrels at n2"]
 
 
 def test_t16_gives_gold_for_its_barrels_only() -> None:
     """No road of it meets the castle's, so it gives none. (Skye 3.2) (Ruling S33)"""
-    assert income_of(land("T16/180 \n castle")) == ["5 castle at castle"]
-    assert income_of(land("T16 castle")) == ["5 castle at castle", "1 barrels at w1"]
+    assert income_of(territory("T16/180 \n castle")) == ["5 castle at castle"]
+    assert income_of(territory("T16 castle")) == ["5 castle at castle", "1 barrels at w1"]
 
 
 def test_a_tile_counts_once_however_many_barrels_it_shows() -> None:
     """No tile in the box shows more than one set of barrels, so this one is made up. (Skye 3.2)"""
     distillery = made_up("distillery", like="T01", whisky=3)
-    built = land("castle \n distillery", "C_BLUE", distillery)
+    built = territory("castle \n distillery", "C_BLUE", distillery)
     assert income_of(built) == ["5 castle at castle", "1 barrels at s1"]
 
 
@@ -113,8 +113,8 @@ def test_only_players_with_strictly_more_points_are_ahead() -> None:
 
 def test_income_of_13_in_round_5() -> None:
     """Castle 5, two barrels on its roads, a third cut off, two players ahead at 3 each. (Skye 3.3)"""
-    blue = land(TWO_BARRELS_AND_ONE_CUT_OFF)
-    state = table(seats=4, round_=5, points=[10, 11, 12, 10], lands=[blue])
+    blue = territory(TWO_BARRELS_AND_ONE_CUT_OFF)
+    state = table(seats=4, round_=5, points=[10, 11, 12, 10], territories=[blue])
     lines = income(state, BLUE)
     assert [in_words(line) for line in lines] == [
         "5 castle at castle",
@@ -127,8 +127,10 @@ def test_income_of_13_in_round_5() -> None:
 
 def test_the_points_at_the_beginning_of_the_round_count() -> None:
     """Yellow overtakes blue by its ship in round 4, so blue is behind in round 5. (Skye 3.3)"""
-    with_ship = land("castle T34/180", "C_YELLOW")
-    before = table("buy", round_=4, gold=[1, 2], points=[3, 2], lands=[land(), with_ship])
+    with_ship = territory("castle T34/180", "C_YELLOW")
+    before = table(
+        "buy", round_=4, gold=[1, 2], points=[3, 2], territories=[territory(), with_ship]
+    )
     after, events = all_pass(before)
     assert after.points == [3, 7]
     assert lines_of(events, "income", BLUE) == [

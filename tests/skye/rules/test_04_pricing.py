@@ -17,9 +17,9 @@ def test_three_tiles_are_drawn_for_each_player_and_lie_open() -> None:
     """(Skye 4.1)"""
     before = table(seats=3)
     after = play(before, "chance draw T01 T02 T03 / T04 T05 T06 / T07 T08 T09")
-    assert [named(tiles) for tiles in after.front] == DRAWN
+    assert [named(tiles) for tiles in after.for_sale] == DRAWN
     assert (len(before.bag), len(after.bag)) == (73, 64)
-    assert [named(tiles) for tiles in GAME.view(after, None).front] == DRAWN
+    assert [named(tiles) for tiles in GAME.view(after, None).for_sale] == DRAWN
 
 
 @pytest.mark.parametrize(
@@ -56,7 +56,7 @@ def test_every_tile_in_the_bag_is_drawn_sooner_or_later() -> None:
 )
 def test_the_axe_lies_on_exactly_one_of_three_tiles(sheet: str) -> None:
     """(Skye 4.2)"""
-    state = table("price", front=DRAWN[:2])
+    state = table("price", for_sale=DRAWN[:2])
     with pytest.raises(IllegalMove, match=r"the axe lies on one of three tiles.*\(Skye 4\.2\)"):
         play(state, f"blue price {sheet}")
 
@@ -70,7 +70,7 @@ def test_a_price_is_at_least_1_gold(sheet: str) -> None:
 
 def test_all_price_sheets_of_a_player_with_4_gold() -> None:
     """Prices 1+1, 1+2, 1+3, 2+1, 2+2, 3+1, and three tiles for the axe. (Skye 4.3) (Skye 4.4)"""
-    state = table("price", gold=[4, 9], front=DRAWN[:2])
+    state = table("price", gold=[4, 9], for_sale=DRAWN[:2])
     assert moves(state, BLUE) == [
         "price axe 1 1", "price axe 1 2", "price axe 1 3",
         "price axe 2 1", "price axe 2 2", "price axe 3 1",
@@ -83,7 +83,7 @@ def test_all_price_sheets_of_a_player_with_4_gold() -> None:
 
 def test_the_two_prices_are_at_most_the_gold_held() -> None:
     """There is no other limit. (Skye 4.4)"""
-    state = table("price", gold=[40, 5], front=DRAWN[:2])
+    state = table("price", gold=[40, 5], for_sale=DRAWN[:2])
     play(state, "blue price 39 axe 1")
     with pytest.raises(
         IllegalMove,
@@ -113,19 +113,21 @@ def test_the_bag_always_holds_enough(seats: int, rounds: int, needed: int) -> No
 
 def test_everybody_prices_secretly_and_at_the_same_time() -> None:
     """(Skye 4.5)"""
-    state = table("price", seats=3, front=DRAWN)
+    state = table("price", seats=3, for_sale=DRAWN)
     assert GAME.to_act(state) == (BLUE, YELLOW, RED)
     state = play(state, "red price 2 axe 3")
     assert GAME.to_act(state) == (BLUE, YELLOW)
     state = play(state, "blue price axe 1 1")
     assert GAME.to_act(state) == (YELLOW,)
-    assert [named(tiles) for tiles in state.front] == DRAWN, "nothing happens before all are ready"
+    assert [named(tiles) for tiles in state.for_sale] == DRAWN, (
+        "nothing happens before all are ready"
+    )
     assert state.gold == [5, 5, 5]
 
 
 def test_all_screens_are_removed_at_once_when_the_last_player_is_ready() -> None:
     """(Skye 4.5)"""
-    state = table("price", seats=3, front=DRAWN)
+    state = table("price", seats=3, for_sale=DRAWN)
     state = play(state, "red price 2 axe 3", "blue price axe 1 1")
     events = told(state, "yellow price 4 1 axe")
     assert [(event.code, event.seat, event.facts) for event in events] == [
@@ -138,7 +140,7 @@ def test_all_screens_are_removed_at_once_when_the_last_player_is_ready() -> None
 
 def test_a_sealed_price_sheet_is_final() -> None:
     """(Skye 4.5) (Ruling S9)"""
-    state = play(table("price", front=DRAWN[:2]), "blue price axe 1 1")
+    state = play(table("price", for_sale=DRAWN[:2]), "blue price axe 1 1")
     with pytest.raises(
         IllegalMove, match=r"blue cannot price 1 axe 1: .*'price' the table waits for yellow"
     ):

@@ -6,13 +6,13 @@ import pytest
 
 from clachan.games.skye.cells import cell
 from clachan.kernel.errors import IllegalMove
-from tests.skye.land import TILES, land, placements
 from tests.skye.table import BLUE, GAME, YELLOW, moves, named, play, table, told
+from tests.skye.territory import TILES, placements, territory
 
 PASTURE_ALL_ROUND = """
     T02   castle   T24
 """
-"""On its whole rim this land shows pasture."""
+"""On its whole frontier this territory shows pasture."""
 
 
 def test_every_tile_is_built_in_an_order_the_player_chooses() -> None:
@@ -21,7 +21,7 @@ def test_every_tile_is_built_in_an_order_the_player_chooses() -> None:
     assert {move.split()[1] for move in moves(state, BLUE)} == {"T26", "T24"}
     one = play(state, "blue build T26 n1 0", "blue build T24 e1 0")
     two = play(state, "blue build T24 e1 0", "blue build T26 n1 0")
-    assert one.lands[BLUE] == two.lands[BLUE]
+    assert one.territories[BLUE] == two.territories[BLUE]
     assert named(one.received[BLUE]) == ""
 
 
@@ -29,7 +29,7 @@ def test_a_tile_may_be_laid_next_to_one_laid_just_before() -> None:
     """(Skye 7.1)"""
     state = table("build", received=["T26 T56", "T60"])
     state = play(state, "blue build T26 e1 0", "blue build T56 e2 0")
-    assert state.lands[BLUE].tile_at(cell(2, 0)) == TILES["T56"]
+    assert state.territories[BLUE].tile_at(cell(2, 0)) == TILES["T56"]
 
 
 def test_a_tile_that_fits_must_be_built() -> None:
@@ -50,9 +50,9 @@ def test_only_own_tiles_are_built() -> None:
 @pytest.mark.parametrize(
     ("where", "why"),
     [
-        ("e1n1", r"e1n1 does not touch the land \(Skye 7\.2\)"),
-        ("n2", r"n2 does not touch the land \(Skye 7\.2\)"),
-        ("w60s60", r"w60s60 does not touch the land \(Skye 7\.2\)"),
+        ("e1n1", r"e1n1 does not touch the territory \(Skye 7\.2\)"),
+        ("n2", r"n2 does not touch the territory \(Skye 7\.2\)"),
+        ("w60s60", r"w60s60 does not touch the territory \(Skye 7\.2\)"),
         ("castle", r"castle is taken by C_BLUE \(Skye 7\.2\)"),
     ],
 )
@@ -64,23 +64,23 @@ def test_a_tile_shares_an_edge_with_the_land_on_a_free_cell(where: str, why: str
 
 def test_the_land_may_grow_without_limit() -> None:
     """Twelve tiles in one line to the north. (Skye 7.2)"""
-    tower = land("\n".join(["?"] * 12 + ["castle"]))
+    tower = territory("\n".join(["?"] * 12 + ["castle"]))
     assert tower.tile_at(cell(0, -12)) is not None
     assert placements(tower, "T28")
 
 
 def test_touching_sides_show_the_same_terrain() -> None:
     """T07 has water on three sides and mountain in the south. (Skye 7.3)"""
-    assert placements(land(), "T07") == ["w1 270", "e1 0", "e1 180", "e1 270"]
+    assert placements(territory(), "T07") == ["w1 270", "e1 0", "e1 180", "e1 270"]
 
 
 def test_the_illegal_and_the_legal_placement() -> None:
     """T12 meets the castle's water both ways, but only one way the water in the north. (Skye 7.3)"""
-    blue = land("""
+    blue = territory("""
         T26      T37/180
         castle   .
     """)
-    state = table("build", received=["T12", "T60"], lands=[blue])
+    state = table("build", received=["T12", "T60"], territories=[blue])
     with pytest.raises(
         IllegalMove,
         match=r"blue cannot build T12 e1 90: its north side would be pasture, "
@@ -88,12 +88,12 @@ def test_the_illegal_and_the_legal_placement() -> None:
     ):
         play(state, "blue build T12 e1 90")
     after = play(state, "blue build T12 e1 180")
-    assert after.lands[BLUE].tile_at(cell(1, 0)) == TILES["T12"]
+    assert after.territories[BLUE].tile_at(cell(1, 0)) == TILES["T12"]
 
 
 def test_all_touching_sides_count() -> None:
     """The gap at e2 asks for pasture in the west and mountain in the north. (Skye 7.3)"""
-    corner = land("""
+    corner = territory("""
         .        ?        T17
         castle   T42      .
     """)
@@ -103,13 +103,13 @@ def test_all_touching_sides_count() -> None:
 
 def test_roads_need_not_continue() -> None:
     """The castle's road ends at a tile without one. (Skye 7.4)"""
-    assert "n1 0" in placements(land(), "T26")
-    assert "s1 0" in placements(land(), "T26")
+    assert "n1 0" in placements(territory(), "T26")
+    assert "s1 0" in placements(territory(), "T26")
 
 
 def test_a_tile_may_be_laid_in_any_quarter_turn() -> None:
     """T28 has water in the east and pasture on its other sides. (Skye 7.5)"""
-    assert placements(land(), "T28") == [
+    assert placements(territory(), "T28") == [
         "n1 0",
         "n1 180",
         "n1 270",
@@ -123,7 +123,10 @@ def test_a_tile_may_be_laid_in_any_quarter_turn() -> None:
 def test_a_tile_that_fits_nowhere_goes_back_to_the_bag() -> None:
     """T07 and T43 show no pasture, and nothing is paid back. (Skye 7.6)"""
     state = table(
-        "buy", gold=[3, 3], lands=[land(PASTURE_ALL_ROUND)], front=["T07:1 T43:1", "T60:1"]
+        "buy",
+        gold=[3, 3],
+        territories=[territory(PASTURE_ALL_ROUND)],
+        for_sale=["T07:1 T43:1", "T60:1"],
     )
     state = play(state, "blue pass")
     events = told(state, "yellow pass")
@@ -140,17 +143,17 @@ def test_a_tile_that_fits_nowhere_goes_back_to_the_bag() -> None:
 
 def test_a_tile_waits_while_another_may_make_room_for_it() -> None:
     """T01 brings water, so T07 fits after it. (Skye 7.6) (Ruling S12)"""
-    state = table("build", lands=[land(PASTURE_ALL_ROUND)], received=["T01 T07", "T60"])
+    state = table("build", territories=[territory(PASTURE_ALL_ROUND)], received=["T01 T07", "T60"])
     assert {move.split()[1] for move in moves(state, BLUE)} == {"T01"}
     state = play(state, "blue build T01 s1 0")
     assert named(state.received[BLUE]) == "T07"
     state = play(state, "blue build T07 s2 0")
-    assert state.lands[BLUE].tile_at(cell(0, 2)) == TILES["T07"]
+    assert state.territories[BLUE].tile_at(cell(0, 2)) == TILES["T07"]
 
 
 def test_as_soon_as_no_remaining_tile_fits_all_of_them_go_back() -> None:
     """T28 makes room for T43 in the north; in the east there is pasture below the water. (Skye 7.6)"""
-    state = table("build", lands=[land(PASTURE_ALL_ROUND)], received=["T28 T43", "T60"])
+    state = table("build", territories=[territory(PASTURE_ALL_ROUND)], received=["T28 T43", "T60"])
     assert told(state, "blue build T28 n1 270") == ()
     assert named(play(state, "blue build T28 n1 270").received[BLUE]) == "T43"
     (gave_back,) = told(state, "blue build T28 n1 0")

@@ -8,7 +8,7 @@ from clachan.games.skye.cells import Cell, cell, cell_name
 from clachan.games.skye.icons import BROCH, LIGHTHOUSE, SHIP, Icon
 from clachan.games.skye.territory import Territory
 from clachan.games.skye.tiles import TERRAINS, WATER
-from tests.skye.land import LANDSCAPE, TILES, areas_of, cells_of, completed, joined, land
+from tests.skye.territory import LANDSCAPE, TILES, areas_of, cells_of, completed, joined, territory
 
 RING_OF_PASTURE = """
     T10/270   T03/270
@@ -33,13 +33,13 @@ def holding(territory: Territory, icon: Icon) -> list[str]:
 
 def test_an_area_goes_on_across_touching_sides() -> None:
     """(Skye 8.1)"""
-    assert areas_of(land("castle T07"), "water") == ["castle e1 ..."]
-    assert areas_of(land("T60 castle"), "mountain") == ["w1 castle ..."]
+    assert areas_of(territory("castle T07"), "water") == ["castle e1 ..."]
+    assert areas_of(territory("T60 castle"), "mountain") == ["w1 castle ..."]
 
 
 def test_parts_of_the_same_terrain_may_be_apart_on_a_tile() -> None:
     """T26 has pasture in the north and in the south, and water between them. (Skye 8.1)"""
-    northern = land("""
+    northern = territory("""
         T26
         castle
     """)
@@ -52,18 +52,18 @@ def test_two_areas_become_one_when_a_tile_joins_them() -> None:
         castle   .
         T01      .
     """
-    assert areas_of(land(apart), "water") == ["castle ...", "s1 ..."]
+    assert areas_of(territory(apart), "water") == ["castle ...", "s1 ..."]
     joined_up = """
         castle   T07/180
         T01      T37/270
     """
-    assert areas_of(land(joined_up), "water") == ["castle e1 s1 e1s1 ..."]
+    assert areas_of(territory(joined_up), "water") == ["castle e1 s1 e1s1 ..."]
 
 
 def test_a_road_does_not_divide_an_area() -> None:
     """The road of T45 runs along its mountain, the one of T69 through its pasture. (Skye 8.1)"""
-    assert areas_of(land("T45 castle"), "mountain") == ["w1 castle ..."]
-    through = land("""
+    assert areas_of(territory("T45 castle"), "mountain") == ["w1 castle ..."]
+    through = territory("""
         T69
         castle
     """)
@@ -72,8 +72,8 @@ def test_a_road_does_not_divide_an_area() -> None:
 
 def test_a_bridge_does_not_divide_the_water_below() -> None:
     """Over T22 a road leads from south to east; its water goes on from north to west. (Skye 8.1)"""
-    assert areas_of(land("castle T22"), "water") == ["castle e1 ..."]
-    bridge = land("""
+    assert areas_of(territory("castle T22"), "water") == ["castle e1 ..."]
+    bridge = territory("""
         T33
         castle
     """)
@@ -83,7 +83,7 @@ def test_a_bridge_does_not_divide_the_water_below() -> None:
 
 def test_tiles_that_meet_only_at_a_corner_do_not_join() -> None:
     """The waters of e1 and s1 touch at a corner. (Skye 8.1)"""
-    corner = land("""
+    corner = territory("""
         castle   T07
         T01      .
     """)
@@ -92,22 +92,22 @@ def test_tiles_that_meet_only_at_a_corner_do_not_join() -> None:
 
 def test_an_area_without_an_open_side_is_completed() -> None:
     """The water between the castle and T42. (Skye 8.2)"""
-    assert completed(land("castle T42")) == ["water: castle e1"]
+    assert completed(territory("castle T42")) == ["water: castle e1"]
 
 
 def test_an_area_at_the_rim_is_not_completed() -> None:
-    """Of the three sides of its water T07 shows two at the rim. (Skye 8.2)"""
-    assert completed(land("castle T07")) == []
+    """Of the three sides of its water T07 shows two at the frontier. (Skye 8.2)"""
+    assert completed(territory("castle T07")) == []
     almost = """
         .        T27/180   .
         castle   T07       T42
     """
-    assert areas_of(land(almost), "water") == ["e1n1 castle e1 e2 ..."]
+    assert areas_of(territory(almost), "water") == ["e1n1 castle e1 e2 ..."]
 
 
 def test_an_area_is_open_even_where_no_tile_could_ever_continue_it() -> None:
     """No tile has water on all four sides, so the gap at e1 will stay. (Skye 8.2)"""
-    gap = land("""
+    gap = territory("""
         T11      T42/270   T02/180
         castle   .         T24
         T14      T31/90    .
@@ -128,7 +128,7 @@ def test_an_area_inside_one_tile_is_completed_as_soon_as_it_is_laid(
     name: str, terrain: str
 ) -> None:
     """(Skye 8.3) (Ruling S14)"""
-    castle = land()
+    castle = territory()
     for place in castle.placements(TILES[name]):
         where, turn = Cell(place >> 2), place & 3
         built = castle.with_tile(TILES[name], where, turn)
@@ -143,7 +143,7 @@ def test_thirteen_tiles_have_an_area_inside() -> None:
 
 def test_a_tile_that_an_area_meets_twice_counts_once() -> None:
     """Six tiles, though the pasture meets T60 in two separate parts. (Skye 8.4) (Ruling S15)"""
-    ring = land(RING_OF_PASTURE)
+    ring = territory(RING_OF_PASTURE)
     assert areas_of(ring, "pasture") == ["w1n1 n1 w1 castle w1s1 s1"]
     (area,) = [area for area in ring.areas() if ring.size(area) == 6]
     assert ring.is_completed(area)
@@ -151,11 +151,11 @@ def test_a_tile_that_an_area_meets_twice_counts_once() -> None:
 
 def test_tiles_are_joined_where_both_sides_carry_a_road() -> None:
     """T02 has roads on three sides; turned by 180 it shows the castle the fourth. (Skye 8.5)"""
-    with_road = land("""
+    with_road = territory("""
         T02
         castle
     """)
-    without = land("""
+    without = territory("""
         T02/180
         castle
     """)
@@ -165,7 +165,7 @@ def test_tiles_are_joined_where_both_sides_carry_a_road() -> None:
 
 def test_a_road_that_ends_at_a_tile_without_one_is_cut_off() -> None:
     """T02 is joined, but has no road in the north where that of T64 ends. (Skye 8.5) (Skye 7.4)"""
-    cut_off = land("""
+    cut_off = territory("""
         T64
         T02
         castle
@@ -175,13 +175,13 @@ def test_a_road_that_ends_at_a_tile_without_one_is_cut_off() -> None:
 
 def test_the_castle_is_joined_to_itself() -> None:
     """(Skye 8.5)"""
-    assert joined(land()) == "castle"
+    assert joined(territory()) == "castle"
 
 
 @pytest.mark.parametrize("crossing", ["T09", "T44"])
 def test_two_separate_roads_on_a_tile_do_not_join(crossing: str) -> None:
     """One leads from east to south, the other from north to west. (Skye 8.5) (Ruling S16)"""
-    northern = land(f"""
+    northern = territory(f"""
         .     T41/180      .
         .     {crossing}   T51
         .     castle       .
@@ -192,12 +192,12 @@ def test_two_separate_roads_on_a_tile_do_not_join(crossing: str) -> None:
 @pytest.mark.parametrize("crossing", ["T09", "T44"])
 def test_a_tile_with_two_roads_is_joined_by_either(crossing: str) -> None:
     """Turned by 270 the one road meets the castle's, turned by 90 the other. (Skye 8.5) (Ruling S16)"""
-    northern = land(f"""
+    northern = territory(f"""
         T29   {crossing}/270   T51
         .     castle           .
     """)
     assert joined(northern) == "w1n1 n1 castle"
-    northern = land(f"""
+    northern = territory(f"""
         T28/90   {crossing}/90   T29/180
         .        castle          .
     """)
@@ -211,7 +211,7 @@ def test_only_t09_and_t44_have_two_roads() -> None:
 
 def test_a_chain_of_roads_reaches_the_castle_over_any_of_its_sides() -> None:
     """(Skye 8.5)"""
-    chain = land("""
+    chain = territory("""
         .     T66     .
         T29   castle  .
         .     T64     .
@@ -222,26 +222,26 @@ def test_a_chain_of_roads_reaches_the_castle_over_any_of_its_sides() -> None:
 
 def test_t45_has_a_ship_in_each_of_its_two_waters() -> None:
     """(Skye 8.6) (Ruling S45)"""
-    ships = land("castle T45/90")
+    ships = territory("castle T45/90")
     assert areas_of(ships, "water") == ["castle e1", "e1 ..."]
     assert holding(ships, SHIP) == ["1 at castle e1", "1 at e1"]
 
 
 def test_the_lighthouse_of_t41_stands_at_its_west_water() -> None:
     """(Skye 8.6) (Ruling S46)"""
-    assert holding(land("castle T41"), LIGHTHOUSE) == ["1 at castle e1"]
-    assert holding(land("castle T41/180"), LIGHTHOUSE) == ["1 at e1"]
+    assert holding(territory("castle T41"), LIGHTHOUSE) == ["1 at castle e1"]
+    assert holding(territory("castle T41/180"), LIGHTHOUSE) == ["1 at e1"]
 
 
 def test_the_lighthouse_of_t56_stands_at_its_east_water() -> None:
     """(Skye 8.6) (Ruling S47)"""
-    assert holding(land("castle T56"), LIGHTHOUSE) == ["1 at e1"]
-    assert holding(land("castle T56/180"), LIGHTHOUSE) == ["1 at castle e1"]
+    assert holding(territory("castle T56"), LIGHTHOUSE) == ["1 at e1"]
+    assert holding(territory("castle T56/180"), LIGHTHOUSE) == ["1 at castle e1"]
 
 
 def test_a_broch_stands_in_the_mountain_of_its_tile() -> None:
     """(Skye 8.6)"""
-    blue = land("T60 castle")
+    blue = territory("T60 castle")
     (area,) = [area for area in blue.areas() if blue.count_in(area, BROCH)]
     assert cells_of(blue, blue.masks[area]) == "w1 castle"
 

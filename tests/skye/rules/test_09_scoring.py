@@ -9,7 +9,6 @@ from clachan.kernel.line import total
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import Seat
 from tests.skye.games import next_move, states
-from tests.skye.land import land
 from tests.skye.table import (
     BLUE,
     GAME,
@@ -20,6 +19,7 @@ from tests.skye.table import (
     table,
     told,
 )
+from tests.skye.territory import territory
 
 SHEEP_AND_SQUARE = """
     T09      T28
@@ -55,7 +55,7 @@ def test_the_slots_of_the_round_are_scored_for_all_players(
 
 def test_the_points_of_all_slots_are_added() -> None:
     """Round 3 scores A, sheep, and C, areas. (Skye 9.1)"""
-    before = table("buy", round_=3, points=[4, 4], lands=[land(SHEEP_AND_SQUARE)])
+    before = table("buy", round_=3, points=[4, 4], territories=[territory(SHEEP_AND_SQUARE)])
     after, events = all_pass(before)
     assert lines_of(events, "scored", BLUE) == [
         "2 sheep at n1",
@@ -68,9 +68,9 @@ def test_the_points_of_all_slots_are_added() -> None:
 
 def test_the_order_of_the_slots_has_no_effect() -> None:
     """Lands and gold are the same for all of them. (Skye 9.1) (Ruling S30)"""
-    blue = land(SHEEP_AND_SQUARE)
+    blue = territory(SHEEP_AND_SQUARE)
     results = [
-        all_pass(table("buy", scoring=scoring, round_=6, gold=[3, 7], lands=[blue]))[0].points
+        all_pass(table("buy", scoring=scoring, round_=6, gold=[3, 7], territories=[blue]))[0].points
         for scoring in ("S02,S01,S09,S13", "S02,S13,S09,S01", "S02,S09,S13,S01")
     ]
     assert results == [results[0]] * 3
@@ -107,7 +107,9 @@ def test_the_second_place_counts_with_two_players_too(
 
 def test_every_point_stands_in_a_line_with_reason_and_cells() -> None:
     """(Skye 9.3)"""
-    state = table("build", round_=2, received=["T38", ""], lands=[land(SHEEP_AND_SQUARE)])
+    state = table(
+        "build", round_=2, received=["T38", ""], territories=[territory(SHEEP_AND_SQUARE)]
+    )
     events = told(state, "blue build T38 s1 0")
     (event,) = [event for event in events if event.code == "scored" and event.seat == BLUE]
     assert event.facts == (("slot", "B"), ("tile", "S01"))

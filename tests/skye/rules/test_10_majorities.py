@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from clachan.games.skye.state import State
+from clachan.games.skye.state import SkyeState
 from clachan.kernel.seats import Seat
-from tests.skye.land import land, made_up
 from tests.skye.table import BLUE, YELLOW, all_pass, in_words, lines_of, play, table, told
+from tests.skye.territory import made_up, territory
 
 
-def majority_lines(state: State, tile: str) -> list[list[str]]:
+def majority_lines(state: SkyeState, tile: str) -> list[list[str]]:
     """The lines of every seat."""
     return [
         [in_words(line) for line in state.seams.scoring[tile].lines(state, Seat(i))]
@@ -18,12 +18,12 @@ def majority_lines(state: State, tile: str) -> list[list[str]]:
 
 def test_the_whisky_majority_counts_tiles_with_barrels() -> None:
     """No road is needed: that of T21 does not reach the castle. (Skye 10.4) (Ruling S20)"""
-    two = land("""
+    two = territory("""
         .         T02
         T21/270   castle
     """)
-    one = land("castle \n T01", "C_YELLOW")
-    state = table(seats=3, lands=[two, one, land("castle", "C_RED")])
+    one = territory("castle \n T01", "C_YELLOW")
+    state = table(seats=3, territories=[two, one, territory("castle", "C_RED")])
     assert majority_lines(state, "S04") == [
         ["5 whisky_majority at n1 w1, count 2"],
         ["2 whisky_majority at s1, count 1"],
@@ -35,7 +35,10 @@ def test_a_tile_with_many_barrels_is_one_tile() -> None:
     """(Skye 10.4) (Ruling S20)"""
     distillery = made_up("distillery", like="T01", whisky=3)
     state = table(
-        lands=[land("castle \n distillery", "C_BLUE", distillery), land("T60 castle", "C_YELLOW")]
+        territories=[
+            territory("castle \n distillery", "C_BLUE", distillery),
+            territory("T60 castle", "C_YELLOW"),
+        ]
     )
     assert majority_lines(state, "S04") == [
         ["5 whisky_majority at s1, count 1"],
@@ -47,11 +50,11 @@ def test_the_ship_majority_counts_ships() -> None:
     """T43 shows two of them. (Skye 10.12)"""
     state = table(
         seats=4,
-        lands=[
-            land("castle T34/180"),
-            land("castle T43/180", "C_YELLOW"),
-            land("castle T06", "C_RED"),
-            land("castle T42", "C_WHITE"),
+        territories=[
+            territory("castle T34/180"),
+            territory("castle T43/180", "C_YELLOW"),
+            territory("castle T06", "C_RED"),
+            territory("castle T42", "C_WHITE"),
         ],
     )
     assert majority_lines(state, "S12") == [
@@ -86,7 +89,7 @@ def test_the_gold_in_hand_after_buying_counts() -> None:
         "price",
         scoring="S13,S01,S02,S03",
         gold=[12, 6],
-        front=["T07 T43 T26", "T08 T19 T24"],
+        for_sale=["T07 T43 T26", "T08 T19 T24"],
     )
     state = play(
         state,

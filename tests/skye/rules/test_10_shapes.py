@@ -1,4 +1,4 @@
-"""Chapter 10, scoring tiles: the outline of a land."""
+"""Chapter 10, scoring tiles: the outline of a territory."""
 
 from __future__ import annotations
 

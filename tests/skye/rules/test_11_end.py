@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from clachan.games.skye.icons import SHEEP
-from clachan.games.skye.state import State
+from clachan.games.skye.state import SkyeState
 from clachan.kernel.errors import IllegalMove
-from tests.skye.land import LANDSCAPE, TILES, land
 from tests.skye.table import BLUE, GAME, YELLOW, all_pass, lines_of, play, table
+from tests.skye.territory import LANDSCAPE, TILES, territory
 
 
 def last_round(
@@ -16,8 +16,8 @@ def last_round(
     gold: tuple[int, ...] = (0, 0, 0, 0, 0),
     points: tuple[int, ...] = (),
     drawing: str = "castle",
-) -> State:
-    """The end of the last round; what is scored there gives nothing to these lands."""
+) -> SkyeState:
+    """The end of the last round; what is scored there gives nothing to these territories."""
     return table(
         "buy",
         seats=seats,
@@ -25,7 +25,7 @@ def last_round(
         round_=5 if seats == 5 else 6,
         gold=gold,
         points=points,
-        lands=[land(drawing)],
+        territories=[territory(drawing)],
     )
 
 
@@ -61,7 +61,7 @@ def test_there_are_two_scrolls_of_each_kind() -> None:
     ],
 )
 def test_every_kind_of_scroll(drawing: str, line: str) -> None:
-    """Things in the whole land, whether joined to the scroll or not. (Skye 11.1)"""
+    """Things in the whole territory, whether joined to the scroll or not. (Skye 11.1)"""
     assert final_lines(drawing) == [line]
 
 
@@ -101,7 +101,7 @@ def test_a_scroll_in_a_completed_area_gives_double() -> None:
 
 def test_the_points_are_doubled_after_rounding() -> None:
     """Five sheep are two pairs, so 2 x 2, not 5. (Skye 11.2) (Ruling S26)"""
-    built = land("T20 T48/180 T72/180 castle")
+    built = territory("T20 T48/180 T72/180 castle")
     assert built.icons[SHEEP] == 5
     assert final_lines("T20 T48/180 T72/180 castle") == [
         "4 scroll at w2, scroll sheep/2, doubled yes"

@@ -4,26 +4,26 @@ from __future__ import annotations
 
 import pytest
 
-from clachan.games.skye.phases.price import Pricing
-from clachan.games.skye.state import State
+from clachan.games.skye.phases.price import PricingStage
+from clachan.games.skye.state import SkyeState
 from clachan.kernel.errors import InvalidNotation
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import Seat
-from tests.skye.land import land
 from tests.skye.table import BLUE, GAME, RED, YELLOW, named, play, said, table
+from tests.skye.territory import territory
 
 DRAWN = ["T01 T02 T03", "T04 T05 T06", "T07 T08 T09"]
 EVERYBODY = (BLUE, YELLOW, RED, None)
 
 
-def sealed(*lines: str) -> State:
-    return play(table("price", seats=3, front=DRAWN), *lines)
+def sealed(*lines: str) -> SkyeState:
+    return play(table("price", seats=3, for_sale=DRAWN), *lines)
 
 
-def sheets(state: State, seat: Seat | None) -> list[str | None]:
+def sheets(state: SkyeState, seat: Seat | None) -> list[str | None]:
     """The price sheets as a seat sees them."""
     stage = GAME.view(state, seat).stage
-    assert isinstance(stage, Pricing)
+    assert isinstance(stage, PricingStage)
     return stage.to_json()["sheets"]
 
 
@@ -36,8 +36,8 @@ def test_what_lies_open_is_seen_by_everybody() -> None:
         round_=4,
         gold=[1, 2, 3],
         points=[4, 5, 6],
-        lands=[land("castle T42")],
-        front=["T01:2 T03:3", "T05:1 T06:4", "T07:2"],
+        territories=[territory("castle T42")],
+        for_sale=["T01:2 T03:3", "T05:1 T06:4", "T07:2"],
         received=["", "", "T09"],
     )
     for seat in EVERYBODY:
@@ -45,8 +45,8 @@ def test_what_lies_open_is_seen_by_everybody() -> None:
         assert view.scoring == ("S02", "S01", "S09", "S12")
         assert (view.round, view.rounds, view.start, view.phase) == (4, 6, RED, "buy")
         assert view.points == (4, 5, 6)
-        assert view.lands[0].placed() == [("castle", "C_BLUE", 0), ("e1", "T42", 0)]
-        assert [named(tiles) for tiles in view.front] == ["T01 T03", "T05 T06", "T07"]
+        assert view.territories[0].placed() == [("castle", "C_BLUE", 0), ("e1", "T42", 0)]
+        assert [named(tiles) for tiles in view.for_sale] == ["T01 T03", "T05 T06", "T07"]
         assert view.prices == ((2, 3), (1, 4), (2,))
         assert [named(tiles) for tiles in view.received] == ["", "", "T09"]
         assert view.to_act == (RED,)
@@ -54,7 +54,7 @@ def test_what_lies_open_is_seen_by_everybody() -> None:
 
 def test_the_contents_of_the_bag_can_be_reckoned_by_anybody() -> None:
     """(Skye 12.1)"""
-    state = table("buy", lands=[land("castle T42")], front=["T01:2", "T05:1"])
+    state = table("buy", territories=[territory("castle T42")], for_sale=["T01:2", "T05:1"])
     for seat in (BLUE, YELLOW, None):
         names = GAME.view(state, seat).bag.to_json()
         assert len(names) == 73 - 3
@@ -106,7 +106,7 @@ def test_that_a_player_is_ready_is_open_to_all() -> None:
 
 def test_other_moves_are_heard_by_all() -> None:
     """(Skye 12.1)"""
-    state = table("buy", front=["T01:2", "T05:1"])
+    state = table("buy", for_sale=["T01:2", "T05:1"])
     seat, move = said("blue buy T05 from yellow")
     for listener in (BLUE, YELLOW, None):
         assert GAME.public_text(state, seat, move, listener) == "buy T05 from yellow"

@@ -6,8 +6,8 @@ import pytest
 
 from clachan.games.skye.cells import CASTLE, cell, cell_name, parse_cell
 from clachan.kernel.errors import InvalidNotation
-from tests.skye.land import land
 from tests.skye.table import GAME, play, table, told
+from tests.skye.territory import territory
 
 
 @pytest.mark.parametrize(
@@ -61,15 +61,15 @@ def test_other_texts_are_no_cells(name: str) -> None:
 
 def test_turned_by_90_the_printed_north_faces_east() -> None:
     """T10 shows mountain in the north, water in the east. (Skye 13.2)"""
-    assert land("T10/90 castle")
-    assert land("castle T10/180")
+    assert territory("T10/90 castle")
+    assert territory("castle T10/180")
 
 
-@pytest.mark.parametrize("turn", ["45", "360", "-90", "1", "90°", ""])
-def test_turns_are_0_90_180_or_270_degrees(turn: str) -> None:
+@pytest.mark.parametrize("rotation", ["45", "360", "-90", "1", "90°", ""])
+def test_rotations_are_0_90_180_or_270_degrees(rotation: str) -> None:
     """(Skye 13.2)"""
-    with pytest.raises(InvalidNotation, match=r"expected a turn.*\(Skye 13\.3\)"):
-        GAME.parse_move(f"build T44 e1n2 {turn}")
+    with pytest.raises(InvalidNotation, match=r"expected a rotation.*\(Skye 13\.3\)"):
+        GAME.parse_move(f"build T44 e1n2 {rotation}")
 
 
 @pytest.mark.parametrize(
@@ -106,7 +106,7 @@ def test_a_move_is_one_line_of_text_that_reads_back(text: str) -> None:
         ("buy T44 from pink", "there is no seat 'pink'"),
         ("buy T74 from blue", "there is no tile 'T74'"),
         ("buy t44 from blue", "there is no tile 't44'"),
-        ("build T44 e1", "expected a turn"),
+        ("build T44 e1", "expected a rotation"),
         ("build T44 e1 90 now", "expected nothing after"),
         ("build T44", "expected a cell"),
         ("build", "expected a tile"),
@@ -136,7 +136,7 @@ def test_a_price_sheet_follows_the_ascending_order_of_the_tiles() -> None:
         "blue price 1 axe 2",
         "yellow price 1 1 axe",
     )
-    assert [tile.name for tile in state.front[0]] == ["T02", "T31"]
+    assert [tile.name for tile in state.for_sale[0]] == ["T02", "T31"]
     assert state.prices[0] == (1, 2)
 
 

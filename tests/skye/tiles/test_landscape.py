@@ -10,7 +10,7 @@ import pytest
 from clachan.games.skye.content import load_json
 from clachan.games.skye.icons import ICON_NAMES
 from clachan.games.skye.tiles import SIDE_LETTERS, TERRAIN_NAMES, TERRAINS
-from tests.skye.land import LANDSCAPE, TILES
+from tests.skye.territory import LANDSCAPE, TILES
 
 ROWS: dict[str, Any] = {
     row["id"]: row for row in load_json("clachan.games.skye.data", "base_tiles.json")

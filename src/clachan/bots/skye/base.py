@@ -58,7 +58,7 @@ class SkyeBot(ABC):
 
     @abstractmethod
     def evaluation(self, view: SkyeView) -> Evaluation:
-        """How this bot weighs lands."""
+        """How this bot weighs territories."""
 
     def rival_weight(self, view: SkyeView) -> int:
         """How much the rivals' results count against the own, in hundredths."""
@@ -94,8 +94,8 @@ class SkyeBot(ABC):
         seat = seat_of(view)
         context = self._context(view)
         if isinstance(move, Build):
-            territory = view.lands[seat]
-            after = territory.with_tile(move.tile, move.cell, move.turn)
+            territory = view.territories[seat]
+            after = territory.with_tile(move.tile, move.cell, move.rotation)
             return tuple(territory_lines(context, seat, territory, after))
         if isinstance(move, Buy):
             return tuple(purchase_lines(context, seat, move, discount_of(view, move)))
@@ -104,7 +104,7 @@ class SkyeBot(ABC):
         if isinstance(move, Price):
             tiles = tiles_on_table(view)
             bonus = bonuses(view, context.outlook, tiles)
-            tile_gains = TileGains(context.evaluation, view.lands, tiles, bonus)
+            tile_gains = TileGains(context.evaluation, view.territories, tiles, bonus)
             formula = PriceFormula(view, context.outlook, tile_gains, keeping_axed(view))
             return tuple(sheet_lines(view, seat, formula, move.prices, self.chances(view, move)))
         return tuple(

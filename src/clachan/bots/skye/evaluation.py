@@ -20,7 +20,7 @@ from clachan.bots.skye.terms import (
     exact_majority,
     smooth_majority,
 )
-from clachan.games.skye.scoring.kinds import LandScoring
+from clachan.games.skye.scoring.kinds import TerritoryScoring
 from clachan.games.skye.territory import Territory
 
 
@@ -41,22 +41,22 @@ SCROLLS_COUNT_WITHIN: Final = 2
 """Rounds after this one."""
 
 
-def this_round_evaluation(outlook: Outlook, lands: Sequence[Territory]) -> Evaluation:
+def this_round_evaluation(outlook: Outlook, territories: Sequence[Territory]) -> Evaluation:
     """The points of the scoring at the end of this round.
 
     Where these are equal, the land with more completed areas looks better.
     """
-    terms = _plain(outlook, lands, only_now=True)
+    terms = _plain(outlook, territories, only_now=True)
     terms.append(CompletedAreasTerm())
     return Evaluation(terms)
 
 
-def all_rounds_evaluation(outlook: Outlook, lands: Sequence[Territory]) -> Evaluation:
+def all_rounds_evaluation(outlook: Outlook, territories: Sequence[Territory]) -> Evaluation:
     """The points and the gold of today's land in all rounds still to come.
 
     Scrolls, which count at the end of the game, come to mind when that is near.
     """
-    terms = _plain(outlook, lands, only_now=False)
+    terms = _plain(outlook, territories, only_now=False)
     terms.append(CompletedAreasTerm())
     terms.append(BarrelTerm(0.2 * outlook.rounds_left))
     if outlook.rounds_left <= SCROLLS_COUNT_WITHIN:
@@ -64,36 +64,36 @@ def all_rounds_evaluation(outlook: Outlook, lands: Sequence[Territory]) -> Evalu
     return Evaluation(terms)
 
 
-def _plain(outlook: Outlook, lands: Sequence[Territory], only_now: bool) -> list[Term]:
+def _plain(outlook: Outlook, territories: Sequence[Territory], only_now: bool) -> list[Term]:
     terms: list[Term] = []
     for slot in outlook.slots:
         times = (1 if slot.now else 0) if only_now else slot.times
         tile = slot.tile
         if times == 0:
             continue
-        if isinstance(tile, LandScoring):
+        if isinstance(tile, TerritoryScoring):
             terms.append(TerritoryTerm(slot, tile, times))
         elif tile.name in MAJORITIES:
             count = MAJORITIES[tile.name]
-            counts = [count(territory) for territory in lands]
+            counts = [count(territory) for territory in territories]
             terms.append(MajorityTerm(slot, tile.reason, count, exact_majority(counts, times)))
     return terms
 
 
-def full_evaluation(outlook: Outlook, lands: Sequence[Territory]) -> Evaluation:
+def full_evaluation(outlook: Outlook, territories: Sequence[Territory]) -> Evaluation:
     """All scorings to come, what is almost finished, income and scrolls."""
     terms: list[Term] = []
     for slot in outlook.slots:
         tile = slot.tile
         if slot.times == 0:
             continue
-        if isinstance(tile, LandScoring):
+        if isinstance(tile, TerritoryScoring):
             terms.append(TerritoryTerm(slot, tile, slot.times))
             if slot.later and tile.name in POTENTIALS:
                 terms.append(PotentialTerm(slot, POTENTIALS[tile.name], outlook))
         elif tile.name in MAJORITIES:
             count = MAJORITIES[tile.name]
-            counts = [count(territory) for territory in lands]
+            counts = [count(territory) for territory in territories]
             terms.append(MajorityTerm(slot, tile.reason, count, smooth_majority(counts, slot)))
     if outlook.rounds_left:
         terms.append(IncomeTerm(outlook))

@@ -48,11 +48,11 @@ class DreamerBot(SimpleBot):
     """Counts the scorings to come, forgets one of them, and buys what it likes at any price."""
 
     def evaluation(self, view: SkyeView) -> Evaluation:
-        return with_handicap(view, all_rounds_evaluation(Outlook(view), view.lands), 3.0)
+        return with_handicap(view, all_rounds_evaluation(Outlook(view), view.territories), 3.0)
 
 
 class CollectorBot(TraderBot):
     """Trades with open eyes, but forgets one of the scorings and has a soft spot."""
 
     def evaluation(self, view: SkyeView) -> Evaluation:
-        return with_handicap(view, full_evaluation(Outlook(view), view.lands), 3.0)
+        return with_handicap(view, full_evaluation(Outlook(view), view.territories), 3.0)

@@ -1,6 +1,6 @@
 """The buying phase as a small game of numbers: who buys what at which price, and who is better off.
 
-Pricing, the axe and buying need nothing of the lands but the gains of tiles. So the market knows only
+Pricing, the axe and buying need nothing of the territories but the gains of tiles. So the market knows only
 flat tables of whole numbers, in thousandths of a point, and runs a hundred thousand times a second.
 """
 
@@ -54,7 +54,7 @@ class Market:
         self.seats: Final = seats
         self.queue: Final = queue
         self.rate: Final = milli(outlook.gold_rate)
-        self.offer_sizes: Final = [len(front) for front in view.front]
+        self.offer_sizes: Final = [len(front) for front in view.for_sale]
         self.discount: Final = discount
         self.has_discount: Final = sum(discount) > 0
         self._rival_weight: Final = rival_weight
@@ -83,7 +83,7 @@ class Market:
 
     def _masks(self, view: SkyeView, seat: int) -> list[int]:
         index = self._tile_gains.index
-        return [1 << index[tile.index] for tile in view.front[seat]]
+        return [1 << index[tile.index] for tile in view.for_sale[seat]]
 
     def set_prices(self, seat: int, sheet: tuple[int, ...] | list[int], gold: int) -> None:
         """A stall as its sheet says, the axed tile gone and the stakes laid. (Skye 4, 5)"""

@@ -14,7 +14,7 @@ from clachan.kernel.seats import Seat
 
 def tiles_on_table(view: SkyeView) -> list[Tile]:
     """Everything that may be built this round, by whomever, in the order of the set."""
-    tiles = [tile for front in view.front for tile in front]
+    tiles = [tile for front in view.for_sale for tile in front]
     tiles.extend([tile for received in view.received for tile in received])
     return sorted(tiles, key=_number)
 
@@ -64,7 +64,7 @@ def affordable(view: SkyeView, seat: int) -> list[Buy]:
     """The offers of others that a seat can pay. (Skye 6.3)"""
     found: list[Buy] = []
     for seller in range(view.seats):
-        for tile, price in zip(view.front[seller], view.prices[seller], strict=False):
+        for tile, price in zip(view.for_sale[seller], view.prices[seller], strict=False):
             offer = Buy(Seat(seller), tile)
             if seller != seat and price <= view.gold[seat] + discount_of(view, offer):
                 found.append(offer)

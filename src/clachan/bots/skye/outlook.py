@@ -68,7 +68,7 @@ class Outlook:
 
 def boxes_of(view: SkyeView) -> tuple[str, ...]:
     """The boxes on the table: each has its own part of the view."""
-    return tuple([name for name, _ in view.slices])
+    return tuple([name for name, _ in view.box_states])
 
 
 def seams_of(view: SkyeView) -> Seams:

@@ -25,7 +25,7 @@ def squares(territory: Territory, outlook: Outlook) -> float:
     """A block of 2 x 2 that lacks one tile; less if hardly any tile fits there."""
     potential = 0.0
     at = territory.at
-    for cell, demand in territory.rim.items():
+    for cell, demand in territory.frontier.items():
         for one, two in _CORNERS:
             if (
                 cell + STEP[one] in at
@@ -52,7 +52,7 @@ def brochs(territory: Territory, outlook: Outlook) -> float:
 def farm_animals(territory: Territory, outlook: Outlook) -> float:
     """Animals still without a farm, and free cells around farms for animals to come."""
     potential = 0.0
-    farms = territory.having[FARM]
+    farms = territory.tiles_with[FARM]
     for order, tile in enumerate(territory.tiles):
         animals = tile.icons[SHEEP] + tile.icons[CATTLE]
         if (
@@ -62,7 +62,7 @@ def farm_animals(territory: Territory, outlook: Outlook) -> float:
         ):
             potential += 0.35 * animals
     if farms:
-        for cell in territory.rim:
+        for cell in territory.frontier:
             if _is_near(territory, cell, farms):
                 potential += 0.05
     return potential
@@ -165,7 +165,7 @@ def lines(territory: Territory, step: int) -> float:
     """The promise of lines in one direction."""
     threes = 0
     pairs = 0
-    for cell in territory.rim:
+    for cell in territory.frontier:
         before = _run(territory, cell, step)
         after = _run(territory, cell, -step)
         if before < 3 and after < 3:

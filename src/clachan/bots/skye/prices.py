@@ -29,7 +29,7 @@ class PriceFormula:
         self.gold: Final = view.gold
         self.rate: Final = rate
         self.gains: Final = [
-            [[tile_gains.gain(seat, tile) for tile in front] for front in view.front]
+            [[tile_gains.gain(seat, tile) for tile in front] for front in view.for_sale]
             for seat in range(seats)
         ]
         """What each tile of each stall gains each seat: `gains[seat][stall][place]`."""
@@ -41,7 +41,7 @@ class PriceFormula:
         for seat in range(seats):
             rival: list[float] = []
             would_pay: list[float] = []
-            for i in range(len(view.front[seat])):
+            for i in range(len(view.for_sale[seat])):
                 best = 0.0
                 pay = 0.0
                 for other in range(seats):

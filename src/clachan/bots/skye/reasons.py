@@ -66,7 +66,7 @@ def _term_line(context: DecisionContext, term: Term, gain: float) -> Line:
 
 def tile_lines(context: DecisionContext, seat: int, tile: Tile) -> list[Line]:
     """What a tile would do at its best place."""
-    territory = context.view.lands[seat]
+    territory = context.view.territories[seat]
     placement = best_placement(
         context.evaluation, territory, seat, tile, context.evaluation.of(territory, seat)
     )
@@ -81,11 +81,11 @@ def purchase_lines(context: DecisionContext, seat: int, move: Buy, discount: int
     A bot to which its rivals' results are nothing does not speak of the seller.
     """
     view = context.view
-    lands = view.lands
+    territories = view.territories
     evaluation = context.evaluation
     rate = context.outlook.gold_rate
-    price = view.prices[move.seller][view.front[move.seller].index(move.tile)]
-    theirs = lands[move.seller]
+    price = view.prices[move.seller][view.for_sale[move.seller].index(move.tile)]
+    theirs = territories[move.seller]
     before = evaluation.of(theirs, move.seller)
     kept = best_placement(evaluation, theirs, move.seller, move.tile, before).worth - before
     paid = max(0, price - discount)
@@ -121,7 +121,7 @@ def sheet_lines(
     """
     found: list[Line] = []
     for i, price in enumerate(prices):
-        tile = view.front[seat][i].name
+        tile = view.for_sale[seat][i].name
         mine = formula.own[seat][i]
         facts: tuple[Fact, ...] = (("tile", tile), ("gold", _whole(mine / formula.rate)))
         found.append(line("worth_to_me", mine, facts))
@@ -155,7 +155,7 @@ def _rival_line(view: SkyeView, formula: PriceFormula, other: int, seat: int, i:
         "rival_would_pay",
         gain,
         (
-            ("tile", view.front[seat][i].name),
+            ("tile", view.for_sale[seat][i].name),
             ("seat", SEAT_NAMES[other]),
             ("gold", min(worth, view.gold[other])),
             ("purse", view.gold[other]),

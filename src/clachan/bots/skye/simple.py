@@ -25,8 +25,8 @@ class SimpleBot(SkyeBot):
     def price(self, view: SkyeView, rng: Rng) -> Move:
         """The axe on the worst tile, half of the gold on the best, a quarter on the other."""
         seat = seat_of(view)
-        front = view.front[seat]
-        tile_gains = TileGains(self.evaluation(view), view.lands, front)
+        front = view.for_sale[seat]
+        tile_gains = TileGains(self.evaluation(view), view.territories, front)
         gains = [tile_gains.gain(seat, tile) for tile in front]
         axe = gains.index(min(gains))
         rest = [i for i in range(len(front)) if i != axe]
@@ -39,7 +39,9 @@ class SimpleBot(SkyeBot):
         """The affordable tile with the largest gain, whatever it costs."""
         seat = seat_of(view)
         offers = [move for move in moves if isinstance(move, Buy)]
-        tile_gains = TileGains(self.evaluation(view), view.lands, [offer.tile for offer in offers])
+        tile_gains = TileGains(
+            self.evaluation(view), view.territories, [offer.tile for offer in offers]
+        )
         best: Move = Pass()
         most = 0.0
         for offer in offers:
@@ -53,7 +55,7 @@ class SimpleBot(SkyeBot):
         """The tile and the place that gain most now."""
         seat = seat_of(view)
         evaluation = self.evaluation(view)
-        territory = view.lands[seat]
+        territory = view.territories[seat]
         before = evaluation.of(territory, seat)
         chosen: Tile | None = None
         placement = BestPlacement(-1, before, territory)
@@ -70,11 +72,11 @@ class GreedyBot(SimpleBot):
     """Sees the scoring at the end of this round and nothing beyond."""
 
     def evaluation(self, view: SkyeView) -> Evaluation:
-        return this_round_evaluation(Outlook(view), view.lands)
+        return this_round_evaluation(Outlook(view), view.territories)
 
 
 class CourseBot(SimpleBot):
     """Sees all scorings to come, as if the land stayed as it is."""
 
     def evaluation(self, view: SkyeView) -> Evaluation:
-        return all_rounds_evaluation(Outlook(view), view.lands)
+        return all_rounds_evaluation(Outlook(view), view.territories)

@@ -13,7 +13,7 @@ from typing import Final
 from clachan.bots.skye.outlook import Outlook, SlotOutlook
 from clachan.bots.skye.potential import Potential, road_ends
 from clachan.games.skye.icons import BROCH, CATTLE, FARM, LIGHTHOUSE, SHEEP, SHIP, WHISKY
-from clachan.games.skye.scoring.kinds import LandScoring, majority
+from clachan.games.skye.scoring.kinds import TerritoryScoring, majority
 from clachan.games.skye.territory import Territory
 from clachan.kernel.seats import Seat
 
@@ -35,7 +35,7 @@ class Term(ABC):
 class TerritoryTerm(Term):
     """A scoring tile that looks at the own land: what it scores, as often as it still will."""
 
-    def __init__(self, slot: SlotOutlook, tile: LandScoring, times: int) -> None:
+    def __init__(self, slot: SlotOutlook, tile: TerritoryScoring, times: int) -> None:
         super().__init__(tile.reason, slot.place)
         self._score: Final = tile.score
         self._times: Final = times
@@ -61,7 +61,7 @@ class PotentialTerm(Term):
 
 
 def whisky_tiles(territory: Territory) -> int:
-    return territory.having[WHISKY].bit_count()
+    return territory.tiles_with[WHISKY].bit_count()
 
 
 def ships(territory: Territory) -> int:
@@ -69,7 +69,7 @@ def ships(territory: Territory) -> int:
 
 
 MAJORITIES: Final[dict[str, Count]] = {"S04": whisky_tiles, "S12": ships}
-"""What is counted for a majority of things that lie in the lands. (Skye 9.2)"""
+"""What is counted for a majority of things that lie in the territories. (Skye 9.2)"""
 
 _MOST: Final = 40
 
@@ -141,7 +141,7 @@ class IncomeTerm(Term):
         self._road_end: Final = 0.08 * outlook.rounds_left
 
     def worth(self, territory: Territory, seat: int) -> float:
-        barrels = (territory.linked() & territory.having[WHISKY]).bit_count()
+        barrels = (territory.linked() & territory.tiles_with[WHISKY]).bit_count()
         return self._barrel * barrels + self._road_end * road_ends(territory, 3)
 
 
@@ -153,7 +153,7 @@ class BarrelTerm(Term):
         self._each: Final = each
 
     def worth(self, territory: Territory, seat: int) -> float:
-        return self._each * (territory.linked() & territory.having[WHISKY]).bit_count()
+        return self._each * (territory.linked() & territory.tiles_with[WHISKY]).bit_count()
 
 
 class CompletedAreasTerm(Term):

@@ -44,19 +44,21 @@ class TileGains:
     def __init__(
         self,
         evaluation: Evaluation,
-        lands: Sequence[Territory],
+        territories: Sequence[Territory],
         tiles: Sequence[Tile],
         bonus: list[list[float]] | None = None,
     ) -> None:
         self.evaluation: Final = evaluation
-        self.lands: Final = list(lands)
+        self.territories: Final = list(territories)
         self.tiles: Final = list(tiles)
         self.index: Final = {tile.index: i for i, tile in enumerate(tiles)}
         self._bonus: Final = bonus
-        self._base: Final = [evaluation.of(territory, seat) for seat, territory in enumerate(lands)]
+        self._base: Final = [
+            evaluation.of(territory, seat) for seat, territory in enumerate(territories)
+        ]
         self._known: Final[list[dict[int, BestPlacement]]] = [
             {0: BestPlacement(-1, self._base[seat], territory)}
-            for seat, territory in enumerate(lands)
+            for seat, territory in enumerate(territories)
         ]
 
     def gain(self, seat: int, tile: Tile) -> float:

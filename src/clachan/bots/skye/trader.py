@@ -23,7 +23,7 @@ from clachan.bots.skye.prices import PriceFormula
 from clachan.bots.skye.reasons import Offer
 from clachan.bots.skye.tile_gains import TileGains
 from clachan.games.skye.moves import Buy, Pass, Price
-from clachan.games.skye.phases.buy import Buying
+from clachan.games.skye.phases.buy import BuyingStage
 from clachan.games.skye.view import SkyeView
 from clachan.kernel.legal import LegalMoves
 from clachan.kernel.move import Move
@@ -35,29 +35,33 @@ GUESSES: Final = 50
 
 
 class RoundAnalysis:
-    """What was worked out about a round: it holds as long as the lands stay as they are."""
+    """What was worked out about a round: it holds as long as the territories stay as they are."""
 
     def __init__(self, view: SkyeView, evaluation: Evaluation) -> None:
         self.round = view.round
         self.scoring = view.scoring
-        self.lands = view.lands
+        self.territories = view.territories
         self.outlook = Outlook(view)
         self.evaluation = evaluation
-        self.slices = view.slices
+        self.box_states = view.box_states
         tiles = tiles_on_table(view)
         self.tile_gains = TileGains(
-            self.evaluation, view.lands, tiles, bonuses(view, self.outlook, tiles)
+            self.evaluation, view.territories, tiles, bonuses(view, self.outlook, tiles)
         )
         self.leftover_values = leftover_values(view, self.outlook, evaluation)
 
     def is_valid_for(self, view: SkyeView) -> bool:
-        """The same lands, and no tile on the table that was not there."""
-        if (self.round, self.scoring, len(self.lands)) != (view.round, view.scoring, view.seats):
+        """The same territories, and no tile on the table that was not there."""
+        if (self.round, self.scoring, len(self.territories)) != (
+            view.round,
+            view.scoring,
+            view.seats,
+        ):
             return False
-        for mine, territory in zip(self.lands, view.lands, strict=True):
+        for mine, territory in zip(self.territories, view.territories, strict=True):
             if mine is not territory:
                 return False
-        for part, other in zip(self.slices, view.slices, strict=True):
+        for part, other in zip(self.box_states, view.box_states, strict=True):
             if part[1] is not other[1]:
                 return False
         return all([tile.index in self.tile_gains.index for tile in tiles_on_table(view)])
@@ -78,7 +82,7 @@ class TraderBot(SkyeBot):
         return known
 
     def evaluation(self, view: SkyeView) -> Evaluation:
-        return full_evaluation(Outlook(view), view.lands)
+        return full_evaluation(Outlook(view), view.territories)
 
     def price(self, view: SkyeView, rng: Rng) -> Move:
         return Price(formula_for(view, self.analysis(view)).sheet(seat_of(view)))
@@ -116,14 +120,14 @@ class TraderBot(SkyeBot):
     def _rest(self, view: SkyeView) -> Market:
         """The market with all who have not bought yet."""
         stage = view.stage
-        assert isinstance(stage, Buying), "there is a queue while tiles are bought"
+        assert isinstance(stage, BuyingStage), "there is a queue while tiles are bought"
         queue = [int(buyer) for buyer in stage.queue]
         return market_for(view, self.analysis(view), queue, self.rival_weight(view))
 
     def build(self, view: SkyeView, rng: Rng) -> Move:
         seat = seat_of(view)
         evaluation = self.evaluation(view)
-        first = best_layout(evaluation, view.lands[seat], seat, view.received[seat]).first
+        first = best_layout(evaluation, view.territories[seat], seat, view.received[seat]).first
         assert first is not None, "a seat that is asked to build has a tile that fits"
         return first
 
@@ -159,7 +163,7 @@ def reset_market(market: Market, view: SkyeView) -> None:
     """Put everything back to where it is in the view."""
     for seat in range(view.seats):
         market.cash[seat] = view.gold[seat]
-        market.own[seat] = (1 << len(view.front[seat])) - 1
+        market.own[seat] = (1 << len(view.for_sale[seat])) - 1
         market.bought[seat] = NOTHING
         for i, price in enumerate(view.prices[seat]):
             market.prices[OFFER_SIZE * seat + i] = price
@@ -177,5 +181,5 @@ def result_of(market: Market, view: SkyeView, move: Move) -> int:
 
 def purchase_of(view: SkyeView, move: Move) -> int:
     if isinstance(move, Buy):
-        return OFFER_SIZE * move.seller + view.front[move.seller].index(move.tile) + 1
+        return OFFER_SIZE * move.seller + view.for_sale[move.seller].index(move.tile) + 1
     return NOTHING

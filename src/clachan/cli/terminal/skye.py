@@ -27,7 +27,7 @@ LEGEND = (
 
 
 class SkyeDrawing:
-    """Draws lands tile by tile: letters for the terrain, so that nothing hangs on colour alone."""
+    """Draws territories tile by tile: letters for the terrain, so that nothing hangs on colour alone."""
 
     def __init__(self, game: Skye) -> None:
         self.scoring = game.rules.seams.scoring
@@ -62,14 +62,16 @@ def players(view: SkyeView) -> Table:
         offers = [
             f"{tile.name} ({price or 'axe'})" if view.prices[seat] else tile.name
             for tile, price in zip(
-                view.front[seat], view.prices[seat] or (0,) * len(view.front[seat]), strict=True
+                view.for_sale[seat],
+                view.prices[seat] or (0,) * len(view.for_sale[seat]),
+                strict=True,
             )
         ]
         grid.add_row(
             marks,
             str(view.points[seat]),
             str(view.gold[seat]),
-            str(len(view.lands[seat])),
+            str(len(view.territories[seat])),
             ", ".join(offers),
             ", ".join(tile.name for tile in view.received[seat]),
         )
@@ -78,8 +80,8 @@ def players(view: SkyeView) -> Table:
 
 def side_of(view: SkyeView, seat: Seat) -> Group:
     """A land, and below it the tiles that lie in front of it."""
-    tiles = (*view.front[seat], *view.received[seat])
-    return Group(land_drawn(view.lands[seat]), row_of([(tile.name, tile) for tile in tiles]))
+    tiles = (*view.for_sale[seat], *view.received[seat])
+    return Group(land_drawn(view.territories[seat]), row_of([(tile.name, tile) for tile in tiles]))
 
 
 def offers(view: SkyeView) -> Columns:
@@ -89,7 +91,7 @@ def offers(view: SkyeView) -> Columns:
             (f"{tile.name} {SEAT_NAMES[seat]} {price}", tile)
             for seat in range(view.seats)
             if seat != view.seat and view.prices[seat]
-            for tile, price in zip(view.front[seat], view.prices[seat], strict=True)
+            for tile, price in zip(view.for_sale[seat], view.prices[seat], strict=True)
         ]
     )
 
@@ -113,9 +115,9 @@ def land_drawn(land: Territory) -> Text:
             place = cell(east, south)
             order = land.at.get(place, -1)
             if order >= 0:
-                strips.append(drawn(land.tiles[order], land.turns[order], place == CASTLE))
+                strips.append(drawn(land.tiles[order], land.rotations[order], place == CASTLE))
             else:
-                name = cell_name(place) if place in land.rim else ""
+                name = cell_name(place) if place in land.frontier else ""
                 strips.append(
                     [Text(" " * WIDTH), Text(f"{name:^{WIDTH}}", style="dim"), Text(" " * WIDTH)]
                 )

@@ -7,19 +7,19 @@ from typing import Any, Final
 from clachan.games.skye.content import load_json, tile_from_row
 from clachan.games.skye.icons import SHIP, WHISKY
 from clachan.games.skye.notation import BASE_PARSERS
-from clachan.games.skye.phases.build import Building
-from clachan.games.skye.phases.buy import BuyingTiles
-from clachan.games.skye.phases.draw import Drawing
-from clachan.games.skye.phases.final import FinalScoring
-from clachan.games.skye.phases.income import BarrelIncome, CastleIncome, CatchUp, Income
-from clachan.games.skye.phases.price import PricingTiles
-from clachan.games.skye.phases.score import Scoring
-from clachan.games.skye.phases.setup import LayingScoring, NamingStart
+from clachan.games.skye.phases.build import BuildingPhase
+from clachan.games.skye.phases.buy import BuyingPhase
+from clachan.games.skye.phases.draw import DrawingPhase
+from clachan.games.skye.phases.final import FinalScoringPhase
+from clachan.games.skye.phases.income import BarrelIncome, CastleIncome, CatchUp, IncomePhase
+from clachan.games.skye.phases.price import PricingPhase
+from clachan.games.skye.phases.score import ScoringPhase
+from clachan.games.skye.phases.setup import LayScoringPhase, StartPlayerPhase
 from clachan.games.skye.ruleset import CLOSING, OPENING, Box, Numbers, PhaseSlot
 from clachan.games.skye.scoring import areas, roads, shapes, things
-from clachan.games.skye.scoring.kinds import LandScoring, MajorityScoring
+from clachan.games.skye.scoring.kinds import MajorityScoring, TerritoryScoring
 from clachan.games.skye.scoring.scrolls import BASE_SCROLLS, Scrolls
-from clachan.games.skye.state import SLOTS, RoundTrack, ScoringTile, State
+from clachan.games.skye.state import SLOTS, RoundTrack, ScoringTile, SkyeState
 from clachan.games.skye.territory import Territory
 from clachan.kernel.game import Option
 from clachan.kernel.seats import Seat
@@ -27,43 +27,43 @@ from clachan.kernel.seats import Seat
 _DATA: Final = "clachan.games.skye.data"
 
 
-def _whisky_tiles(state: State, seat: Seat) -> int:
-    return state.lands[seat].having[WHISKY].bit_count()
+def _whisky_tiles(state: SkyeState, seat: Seat) -> int:
+    return state.territories[seat].tiles_with[WHISKY].bit_count()
 
 
-def _tiles_with_whisky(land: Territory) -> int:
-    return land.having[WHISKY]
+def _tiles_with_whisky(territory: Territory) -> int:
+    return territory.tiles_with[WHISKY]
 
 
-def _ships(state: State, seat: Seat) -> int:
-    return state.lands[seat].icons[SHIP]
+def _ships(state: SkyeState, seat: Seat) -> int:
+    return state.territories[seat].icons[SHIP]
 
 
-def _tiles_with_ships(land: Territory) -> int:
-    return land.having[SHIP]
+def _tiles_with_ships(territory: Territory) -> int:
+    return territory.tiles_with[SHIP]
 
 
-def _gold(state: State, seat: Seat) -> int:
+def _gold(state: SkyeState, seat: Seat) -> int:
     return state.gold[seat]
 
 
 SCORING: Final[tuple[ScoringTile, ...]] = (
-    LandScoring("S01", "squares", "Skye 10.1", shapes.squares),
-    LandScoring("S02", "sheep", "Skye 10.2", things.sheep),
-    LandScoring("S03", "brochs", "Skye 10.3", areas.brochs),
+    TerritoryScoring("S01", "squares", "Skye 10.1", shapes.squares),
+    TerritoryScoring("S02", "sheep", "Skye 10.2", things.sheep),
+    TerritoryScoring("S03", "brochs", "Skye 10.3", areas.brochs),
     MajorityScoring("S04", "whisky_majority", "Skye 10.4", _whisky_tiles, _tiles_with_whisky),
-    LandScoring("S05", "farm_animals", "Skye 10.5", things.farm_animals),
-    LandScoring("S06", "cattle_on_road", "Skye 10.6", roads.cattle_on_road),
-    LandScoring("S07", "tiles_on_road", "Skye 10.7", roads.tiles_on_road),
-    LandScoring("S08", "largest_lake", "Skye 10.8", areas.largest_lake),
-    LandScoring("S09", "areas", "Skye 10.9", areas.completed),
-    LandScoring("S10", "big_areas", "Skye 10.10", areas.big_completed),
-    LandScoring("S11", "sets", "Skye 10.11", things.sets),
+    TerritoryScoring("S05", "farm_animals", "Skye 10.5", things.farm_animals),
+    TerritoryScoring("S06", "cattle_on_road", "Skye 10.6", roads.cattle_on_road),
+    TerritoryScoring("S07", "tiles_on_road", "Skye 10.7", roads.tiles_on_road),
+    TerritoryScoring("S08", "largest_lake", "Skye 10.8", areas.largest_lake),
+    TerritoryScoring("S09", "areas", "Skye 10.9", areas.completed),
+    TerritoryScoring("S10", "big_areas", "Skye 10.10", areas.big_completed),
+    TerritoryScoring("S11", "sets", "Skye 10.11", things.sets),
     MajorityScoring("S12", "ship_majority", "Skye 10.12", _ships, _tiles_with_ships),
     MajorityScoring("S13", "gold_majority", "Skye 10.13", _gold),
-    LandScoring("S14", "harbours", "Skye 10.14", areas.harbours),
-    LandScoring("S15", "columns", "Skye 10.15", shapes.columns),
-    LandScoring("S16", "peaks", "Skye 10.16", areas.peaks),
+    TerritoryScoring("S14", "harbours", "Skye 10.14", areas.harbours),
+    TerritoryScoring("S15", "columns", "Skye 10.15", shapes.columns),
+    TerritoryScoring("S16", "peaks", "Skye 10.16", areas.peaks),
 )
 
 
@@ -99,15 +99,15 @@ def base_box() -> Box:
         scoring=SCORING,
         scrolls=BASE_SCROLLS,
         phases=(
-            PhaseSlot(LayingScoring(), OPENING),
-            PhaseSlot(NamingStart(), OPENING),
-            PhaseSlot(Income()),
-            PhaseSlot(Drawing()),
-            PhaseSlot(PricingTiles()),
-            PhaseSlot(BuyingTiles()),
-            PhaseSlot(Building()),
-            PhaseSlot(Scoring()),
-            PhaseSlot(FinalScoring(), CLOSING),
+            PhaseSlot(LayScoringPhase(), OPENING),
+            PhaseSlot(StartPlayerPhase(), OPENING),
+            PhaseSlot(IncomePhase()),
+            PhaseSlot(DrawingPhase()),
+            PhaseSlot(PricingPhase()),
+            PhaseSlot(BuyingPhase()),
+            PhaseSlot(BuildingPhase()),
+            PhaseSlot(ScoringPhase()),
+            PhaseSlot(FinalScoringPhase(), CLOSING),
         ),
         parsers=BASE_PARSERS,
         income=(CastleIncome(int(data["castle_income"])), BarrelIncome(), CatchUp()),

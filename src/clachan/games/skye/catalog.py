@@ -6,15 +6,15 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from clachan.games.skye.base import base_box, numbers
+from clachan.games.skye.data_rows import CustomContent
 from clachan.games.skye.engine import Skye
 from clachan.games.skye.expansions.druids.box import druids_box
 from clachan.games.skye.expansions.journeyman.box import journeyman_box
-from clachan.games.skye.rows import OwnContent
 from clachan.games.skye.ruleset import Box, Ruleset
 from clachan.games.skye.view import SkyeView
 from clachan.kernel.errors import InvalidOption
 
-EXPANSIONS: Final[dict[str, Callable[[OwnContent | None], Box]]] = {
+EXPANSIONS: Final[dict[str, Callable[[CustomContent | None], Box]]] = {
     "journeyman": journeyman_box,
     "druids": druids_box,
 }
@@ -23,7 +23,7 @@ EXPANSIONS: Final[dict[str, Callable[[OwnContent | None], Box]]] = {
 _made: dict[tuple[str, ...], Skye] = {}
 
 
-def skye(boxes: Iterable[str] = (), content: Iterable[OwnContent] = ()) -> Skye:
+def skye(boxes: Iterable[str] = (), content: Iterable[CustomContent] = ()) -> Skye:
     """Isle of Skye with the named boxes; the same boxes and content give the same game object.
 
     `content`: rows of the user's own for these boxes, at most once for each (`rows.read_content`).
@@ -50,8 +50,8 @@ def game_of(view: SkyeView) -> Skye:
     raise InvalidOption("the view shows tiles of no game that was made here")
 
 
-def _by_box(content: Iterable[OwnContent], names: tuple[str, ...]) -> dict[str, OwnContent]:
-    found: dict[str, OwnContent] = {}
+def _by_box(content: Iterable[CustomContent], names: tuple[str, ...]) -> dict[str, CustomContent]:
+    found: dict[str, CustomContent] = {}
     for own in content:
         if own.box not in names:
             table = ", ".join(names) or "the base game alone"

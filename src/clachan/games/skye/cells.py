@@ -1,4 +1,4 @@
-"""Cells of a land, counted from the castle."""
+"""Cells of a territory, counted from the castle."""
 
 from __future__ import annotations
 
@@ -65,5 +65,5 @@ def parse_cell(text: str) -> Cell:
     east = int(wide or 0) * (-1 if across == "w" else 1)
     south = int(far or 0) * (-1 if along == "n" else 1)
     if abs(east) > _REACH or abs(south) > _REACH:
-        raise InvalidNotation(f"{text!r} lies further out than any land can reach")
+        raise InvalidNotation(f"{text!r} lies further out than any territory can reach")
     return cell(east, south)

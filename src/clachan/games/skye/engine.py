@@ -10,7 +10,7 @@ from clachan.games.skye.notation import parse_move, parse_seat
 from clachan.games.skye.phases.phase import NO_STAGE, Phase
 from clachan.games.skye.phases.setup import NOBODY
 from clachan.games.skye.ruleset import Ruleset
-from clachan.games.skye.state import SLOTS, ScoringTile, State
+from clachan.games.skye.state import SLOTS, ScoringTile, SkyeState
 from clachan.games.skye.territory import Territory
 from clachan.games.skye.view import SkyeView
 from clachan.kernel.errors import IllegalMove, InvalidNotation, InvalidOption, Refusal
@@ -36,10 +36,10 @@ class Skye:
         self._over: Final = len(rules.phases)
         self._seat_counts: Final = tuple(sorted(rules.seams.tracks))
         self._has_interludes: Final = bool(rules.interludes)
-        self._lands: Final = [Territory.around(castle) for castle in rules.seams.castles]
+        self._territories: Final = [Territory.around(castle) for castle in rules.seams.castles]
         """What everybody starts with, shared by all games."""
-        for land in self._lands:
-            land.is_shared = True
+        for territory in self._territories:
+            territory.is_shared = True
 
     @property
     def name(self) -> str:
@@ -69,7 +69,7 @@ class Skye:
     def seat_names(self) -> tuple[str, ...]:
         return SEAT_NAMES
 
-    def setup(self, seats: int, options: Options) -> State:
+    def setup(self, seats: int, options: Options) -> SkyeState:
         """An empty table, scoring tiles and start player still to come if left to chance. (Skye 1)"""
         if seats not in self._seat_counts:
             wanted = ", ".join([str(count) for count in self.seat_counts])
@@ -80,7 +80,7 @@ class Skye:
                 raise InvalidOption(f"no option {name!r}: there are {', '.join(sorted(chosen))}")
             chosen[name] = value
         seams = self.rules.seams
-        state = State(
+        state = SkyeState(
             seams,
             chosen,
             seats,
@@ -91,7 +91,7 @@ class Skye:
             self._scoring(chosen["scoring"]),
             [0] * seats,
             [0] * seats,
-            self._lands[:seats],
+            self._territories[:seats],
             Bag.full(seams.tileset),
             [()] * seats,
             [()] * seats,
@@ -100,7 +100,7 @@ class Skye:
         )
         for box in self.rules.boxes:
             if box.start is not None:
-                state.slices[box.name] = box.start(state)
+                state.box_states[box.name] = box.start(state)
         self.rules.phases[0].begin(state)
         self._interrupt(state)
         if self._phases[state.now].is_over(state):
@@ -131,22 +131,22 @@ class Skye:
             )
         return parse_seat(choice)
 
-    def copy(self, state: State) -> State:
+    def copy(self, state: SkyeState) -> SkyeState:
         return state.copy()
 
-    def to_act(self, state: State) -> tuple[Seat, ...]:
+    def to_act(self, state: SkyeState) -> tuple[Seat, ...]:
         return self._phases[state.now].to_act(state)
 
-    def legal_moves(self, state: State, seat: Seat) -> LegalMoves:
+    def legal_moves(self, state: SkyeState, seat: Seat) -> LegalMoves:
         return self._phases[state.now].legal_moves(state, seat)
 
-    def sample(self, state: State, seat: Seat, rng: Rng) -> Move:
+    def sample(self, state: SkyeState, seat: Seat, rng: Rng) -> Move:
         return self._phases[state.now].sample(state, seat, rng)
 
-    def deal(self, state: State, rng: Rng) -> Move:
+    def deal(self, state: SkyeState, rng: Rng) -> Move:
         return self._phases[state.now].deal(state, rng)
 
-    def apply(self, state: State, seat: Seat, move: Move) -> None:
+    def apply(self, state: SkyeState, seat: Seat, move: Move) -> None:
         phase = self._phases[state.now]
         phase.apply(state, seat, move)
         if self._has_interludes:
@@ -155,16 +155,16 @@ class Skye:
         if phase.is_over(state):
             self._advance(state)
 
-    def rollout(self, state: State, rng: Rng) -> int:
+    def rollout(self, state: SkyeState, rng: Rng) -> int:
         if self._has_interludes:
             return playout(self, state, rng)
         decisions = 0
         while state.phase < self._over:
-            decisions += self._phases[state.phase].wander(state, rng)
+            decisions += self._phases[state.phase].play_randomly(state, rng)
             self._advance(state)
         return decisions
 
-    def _advance(self, state: State) -> None:
+    def _advance(self, state: SkyeState) -> None:
         """A phase is over: go through the next ones until somebody is to act or the game is over."""
         phases = self._phases
         at = state.phase
@@ -181,7 +181,7 @@ class Skye:
             if at == self._over or not phases[state.now].is_over(state):
                 return
 
-    def _interrupt(self, state: State) -> None:
+    def _interrupt(self, state: SkyeState) -> None:
         """The first interlude in which a decision is owed goes before the phase."""
         state.now = state.phase
         for place in range(self._over + 1, len(self._phases)):
@@ -189,16 +189,16 @@ class Skye:
                 state.now = place
                 return
 
-    def check(self, state: State, seat: Seat, move: Move) -> None:
+    def check(self, state: SkyeState, seat: Seat, move: Move) -> None:
         """Refuse a move that is not legal, with the reason."""
         acting = self.to_act(state)
         if seat not in acting:
             raise IllegalMove(self._name(seat), str(move), self._not_to_act(state, acting))
         phase = self._phases[state.now]
         if move not in phase.legal_moves(state, seat):
-            raise IllegalMove(self._name(seat), str(move), phase.why_not(state, seat, move))
+            raise IllegalMove(self._name(seat), str(move), phase.refusal(state, seat, move))
 
-    def _not_to_act(self, state: State, acting: tuple[Seat, ...]) -> Refusal:
+    def _not_to_act(self, state: SkyeState, acting: tuple[Seat, ...]) -> Refusal:
         if not acting:
             return Refusal("game_over", "Skye 2.2", "the game is over")
         waiting = ", ".join([self._name(seat) for seat in acting])
@@ -215,7 +215,7 @@ class Skye:
             return CHANCE_NAME
         return SEAT_NAMES[seat] if 0 <= seat < len(SEAT_NAMES) else f"seat {seat}"
 
-    def play(self, state: State, seat: Seat, move: Move) -> Transition[State]:
+    def play(self, state: SkyeState, seat: Seat, move: Move) -> Transition[SkyeState]:
         self.check(state, seat, move)
         after = state.copy()
         journal: list[Event] = []
@@ -224,17 +224,17 @@ class Skye:
         after.journal = None
         return Transition(after, tuple(journal))
 
-    def public_text(self, state: State, seat: Seat, move: Move, listener: Seat | None) -> str:
+    def public_text(self, state: SkyeState, seat: Seat, move: Move, listener: Seat | None) -> str:
         return (
             str(move)
             if listener == seat
             else self._phases[state.now].public_text(state, seat, move)
         )
 
-    def view(self, state: State, seat: Seat | None) -> SkyeView:
+    def view(self, state: SkyeState, seat: Seat | None) -> SkyeView:
         if seat is not None and not 0 <= seat < state.seats:
             raise InvalidNotation(f"there is no seat {seat} at this table of {state.seats}")
-        state.share_lands()
+        state.share_territories()
         phase = self._phases[state.phase]
         return SkyeView(
             seat=seat,
@@ -249,19 +249,19 @@ class Skye:
             scoring=tuple([tile.name for tile in state.scoring]),
             gold=tuple(state.gold),
             points=tuple(state.points),
-            lands=tuple(state.lands),
-            front=tuple(state.front),
+            territories=tuple(state.territories),
+            for_sale=tuple(state.for_sale),
             prices=tuple(state.prices),
             received=tuple(state.received),
             bag=state.bag,
             stage=phase.stage_seen(state, seat),
-            slices=tuple([(name, part.view(seat)) for name, part in state.slices.items()]),
+            box_states=tuple([(name, part.view(seat)) for name, part in state.box_states.items()]),
         )
 
-    def determinize(self, view: SkyeView, rng: Rng) -> State:
+    def determinize(self, view: SkyeView, rng: Rng) -> SkyeState:
         """A state that looks like `view`; sealed prices of others are drawn from what is legal."""
         names = [phase.name for phase in self._phases]
-        state = State(
+        state = SkyeState(
             self.rules.seams,
             dict(view.options),
             view.seats,
@@ -272,18 +272,18 @@ class Skye:
             tuple([self.rules.seams.scoring[name] for name in view.scoring]),
             list(view.gold),
             list(view.points),
-            list(view.lands),
+            list(view.territories),
             view.bag,
-            list(view.front),
+            list(view.for_sale),
             list(view.prices),
             list(view.received),
-            dict(view.slices),
+            dict(view.box_states),
         )
-        self._phases[state.phase].guess(state, rng)
+        self._phases[state.phase].determinize(state, rng)
         self._interrupt(state)
         return state
 
-    def outcome(self, state: State) -> Outcome | None:
+    def outcome(self, state: SkyeState) -> Outcome | None:
         """Most points win; gold left after the exchange breaks ties. (Skye 11.4, 11.5)"""
         if state.phase < self._over:
             return None

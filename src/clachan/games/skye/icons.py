@@ -1,4 +1,4 @@
-"""What is printed on landscape tiles beside the land itself."""
+"""What is printed on landscape tiles beside the territory itself."""
 
 from __future__ import annotations
 

@@ -86,14 +86,14 @@ class Pass(Move):
 
 
 class Build(Move):
-    """Lay a tile onto the own land. (Skye 7.1)"""
+    """Lay a tile onto the own territory. (Skye 7.1)"""
 
-    __slots__ = ("cell", "tile", "turn")
+    __slots__ = ("cell", "rotation", "tile")
 
-    def __init__(self, tile: Tile, cell: Cell, turn: int) -> None:
+    def __init__(self, tile: Tile, cell: Cell, rotation: int) -> None:
         self.tile: Final = tile
         self.cell: Final = cell
-        self.turn: Final = turn
+        self.rotation: Final = rotation
 
     def __str__(self) -> str:
-        return f"build {self.tile.name} {cell_name(self.cell)} {self.turn * 90}"
+        return f"build {self.tile.name} {cell_name(self.cell)} {self.rotation * 90}"

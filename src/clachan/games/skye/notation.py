@@ -66,10 +66,10 @@ class Words:
     def seat(self) -> Seat:
         return parse_seat(self.word("a seat"))
 
-    def turn(self) -> int:
-        word = self.word("a turn")
+    def rotation(self) -> int:
+        word = self.word("a rotation")
         if word not in _DEGREES:
-            raise self.wrong(f"a turn of 0, 90, 180 or 270 instead of {word!r}")
+            raise self.wrong(f"a rotation of 0, 90, 180 or 270 instead of {word!r}")
         return _DEGREES[word]
 
     def end(self) -> None:
@@ -153,7 +153,7 @@ def _pass(words: Words) -> Move:
 def _build(words: Words) -> Move:
     tile = words.tile()
     cell = parse_cell(words.word("a cell"))
-    return Build(tile, cell, words.turn())
+    return Build(tile, cell, words.rotation())
 
 
 BASE_PARSERS: Final[dict[str, Parser]] = {

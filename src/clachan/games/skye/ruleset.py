@@ -10,15 +10,15 @@ from clachan.games.skye.notation import Parser
 from clachan.games.skye.phases.phase import Phase
 from clachan.games.skye.state import (
     AxeKeeper,
-    Bargain,
+    BoxState,
     MoreTiles,
+    PurchaseModifier,
     Receipt,
     RoundTrack,
     ScoringTile,
     ScrollPoints,
     Seams,
-    Slice,
-    State,
+    SkyeState,
     Tally,
 )
 from clachan.games.skye.tiles import Tile, TileSet
@@ -63,12 +63,12 @@ class Box:
     parsers: dict[str, Parser] = field(default_factory=dict)
     income: tuple[Tally, ...] = ()
     final: tuple[Tally, ...] = ()
-    bargains: tuple[Bargain, ...] = ()
+    purchase_modifiers: tuple[PurchaseModifier, ...] = ()
     receipts: tuple[Receipt, ...] = ()
     more_tiles: tuple[MoreTiles, ...] = ()
     axe_keepers: tuple[AxeKeeper, ...] = ()
     options: tuple[Option, ...] = ()
-    start: Callable[[State], Slice] | None = None
+    start: Callable[[SkyeState], BoxState] | None = None
     """Lays out the box's own part of the state."""
     content: str = ""
     """Says where the content comes from, if it is not the printed one."""
@@ -107,7 +107,7 @@ class Ruleset:
             [rule for box in self.boxes for rule in box.income],
             [rule for box in self.boxes for rule in box.final],
             scrolls,
-            [bargain for box in self.boxes for bargain in box.bargains],
+            [modifier for box in self.boxes for modifier in box.purchase_modifiers],
             [receipt for box in self.boxes for receipt in box.receipts],
             [more for box in self.boxes for more in box.more_tiles],
             [keeper for box in self.boxes for keeper in box.axe_keepers],

@@ -1,6 +1,6 @@
 """A game in progress, and the seams where boxes add to it.
 
-`State` is changed in place by `apply` and copied by `copy`; what it holds are values that are
+`SkyeState` is changed in place by `apply` and copied by `copy`; what it holds are values that are
 replaced, so that a copy is cheap. Lands are shared between copies, and built on in place only while
 nobody else holds them.
 """
@@ -42,11 +42,11 @@ class Stage:
         return {}
 
 
-class Slice:
+class BoxState:
     """A box's own part of the state: a value, replaced when it changes."""
 
     @abstractmethod
-    def view(self, seat: Seat | None) -> Slice:
+    def view(self, seat: Seat | None) -> BoxState:
         """The same as `seat` may see it."""
 
 
@@ -58,25 +58,25 @@ class Tally:
         self.rule: Final = rule
 
     @abstractmethod
-    def shares(self, state: State, seat: Seat) -> list[Share]: ...
+    def shares(self, state: SkyeState, seat: Seat) -> list[Share]: ...
 
-    def amount(self, state: State, seat: Seat) -> int:
+    def amount(self, state: SkyeState, seat: Seat) -> int:
         return worth(self.shares(state, seat))
 
-    def lines(self, state: State, seat: Seat) -> tuple[Line, ...]:
+    def lines(self, state: SkyeState, seat: Seat) -> tuple[Line, ...]:
         """What makes up the amount, with cells. (Skye 9.3)"""
-        land = state.lands[seat]
+        territory = state.territories[seat]
         return tuple(
             [
-                Line(self.reason, amount, self.rule, names_of(land, tiles))
+                Line(self.reason, amount, self.rule, names_of(territory, tiles))
                 for amount, tiles in self.shares(state, seat)
                 if amount
             ]
         )
 
 
-def names_of(land: Territory, tiles: int) -> tuple[str, ...]:
-    return tuple([cell_name(cell) for cell in land.cells_of(tiles)])
+def names_of(territory: Territory, tiles: int) -> tuple[str, ...]:
+    return tuple([cell_name(cell) for cell in territory.cells_of(tiles)])
 
 
 class ScoringTile(Tally):
@@ -104,32 +104,32 @@ ScrollPoints = Callable[[Territory], int]
 """What one scroll of a kind brings before doubling. (Skye 11.1)"""
 
 
-class Bargain:
+class PurchaseModifier:
     """What a box changes about buying from other players; as it stands, nothing. (Skye 6)"""
 
-    def ways(self, state: State, buyer: Seat, offer: Buy, price: int) -> list[Buy]:
+    def alternatives(self, state: SkyeState, buyer: Seat, offer: Buy, price: int) -> list[Buy]:
         """Further ways to take an offer for which the buyer would have to pay this price."""
         return []
 
-    def asked(self, state: State, buyer: Seat, move: Buy, price: int) -> int:
+    def amount_due(self, state: SkyeState, buyer: Seat, move: Buy, price: int) -> int:
         """What the buyer has to pay of a price; the bank pays the rest."""
         return price
 
-    def sold(self, state: State, buyer: Seat, move: Buy, paid: int) -> None:
+    def after_sale(self, state: SkyeState, buyer: Seat, move: Buy, paid: int) -> None:
         """A tile has just been sold, and not been received yet."""
 
-    def buys_again(self, state: State, buyer: Seat) -> bool:
+    def may_buy_again(self, state: SkyeState, buyer: Seat) -> bool:
         """After a purchase: the buyer's turn goes on."""
         return False
 
 
-Receipt = Callable[["State", Seat, Tile], None]
+Receipt = Callable[["SkyeState", Seat, Tile], None]
 """Told when a seat receives a tile for good: bought, kept, or got in another way."""
 
-MoreTiles = Callable[["State", Seat], int]
+MoreTiles = Callable[["SkyeState", Seat], int]
 """How many tiles more than usual are drawn for a seat. (Skye 4.1)"""
 
-AxeKeeper = Callable[["State", Seat], bool]
+AxeKeeper = Callable[["SkyeState", Seat], bool]
 """Whether a seat keeps the tile with its axe. (Skye 5.1)"""
 
 
@@ -145,7 +145,7 @@ class Seams:
         income: Iterable[Tally],
         final: Iterable[Tally],
         scrolls: dict[str, ScrollPoints],
-        bargains: Iterable[Bargain],
+        purchase_modifiers: Iterable[PurchaseModifier],
         receipts: Iterable[Receipt],
         more_tiles: Iterable[MoreTiles],
         axe_keepers: Iterable[AxeKeeper],
@@ -159,7 +159,7 @@ class Seams:
         self.income: Final = tuple(income)
         self.final: Final = tuple(final)
         self.scrolls: Final = scrolls
-        self.bargains: Final = tuple(bargains)
+        self.purchase_modifiers: Final = tuple(purchase_modifiers)
         self.receipts: Final = tuple(receipts)
         self.more_tiles: Final = tuple(more_tiles)
         self.axe_keepers: Final = tuple(axe_keepers)
@@ -167,7 +167,7 @@ class Seams:
         self.gold_per_point: Final = gold_per_point
 
 
-class State:
+class SkyeState:
     """Everything there is to know about a game in progress."""
 
     def __init__(
@@ -182,12 +182,12 @@ class State:
         scoring: tuple[ScoringTile, ...],
         gold: list[int],
         points: list[int],
-        lands: list[Territory],
+        territories: list[Territory],
         bag: Bag,
-        front: list[tuple[Tile, ...]],
+        for_sale: list[tuple[Tile, ...]],
         prices: list[tuple[int, ...]],
         received: list[tuple[Tile, ...]],
-        slices: dict[str, Slice],
+        box_states: dict[str, BoxState],
     ) -> None:
         self.seams: Final = seams
         self.options: Final = options
@@ -201,22 +201,22 @@ class State:
         self.scoring = scoring
         self.gold = gold
         self.points = points
-        self.lands = lands
+        self.territories = territories
         self.bag = bag
-        self.front = front
+        self.for_sale = for_sale
         """The tiles in front of each screen."""
         self.prices = prices
         """Their prices, once the screens are down."""
         self.received = received
         """The tiles beside each screen, to be built this round."""
-        self.slices = slices
+        self.box_states = box_states
         self.now = phase
         """What is on: the phase, or an interlude that comes before it goes on."""
         self.journal: list[Event] | None = None
 
-    def copy(self) -> State:
-        self.share_lands()
-        copied = State(
+    def copy(self) -> SkyeState:
+        self.share_territories()
+        copied = SkyeState(
             self.seams,
             self.options,
             self.seats,
@@ -227,12 +227,12 @@ class State:
             self.scoring,
             self.gold.copy(),
             self.points.copy(),
-            self.lands.copy(),
+            self.territories.copy(),
             self.bag,
-            self.front.copy(),
+            self.for_sale.copy(),
             self.prices.copy(),
             self.received.copy(),
-            self.slices.copy(),
+            self.box_states.copy(),
         )
         copied.now = self.now
         return copied
@@ -244,10 +244,10 @@ class State:
             for tile in tiles:
                 told(self, seat, tile)
 
-    def share_lands(self) -> None:
-        """From now on somebody else holds the lands too: they must not change any more."""
-        for land in self.lands:
-            land.is_shared = True
+    def share_territories(self) -> None:
+        """From now on somebody else holds the territories too: they must not change any more."""
+        for territory in self.territories:
+            territory.is_shared = True
 
     def tell(
         self,
@@ -261,17 +261,17 @@ class State:
             self.journal.append(Event(code, seat, lines, facts))
 
 
-P = TypeVar("P", bound=Slice)
+P = TypeVar("P", bound=BoxState)
 
 
-class Slot(Generic[P]):
+class BoxStateKey(Generic[P]):
     """Where a box keeps its own part of the state."""
 
     def __init__(self, name: str) -> None:
         self.name: Final = name
 
-    def of(self, state: State) -> P:
-        return cast(P, state.slices[self.name])
+    def of(self, state: SkyeState) -> P:
+        return cast(P, state.box_states[self.name])
 
-    def put(self, state: State, part: P) -> None:
-        state.slices[self.name] = part
+    def set(self, state: SkyeState, part: P) -> None:
+        state.box_states[self.name] = part

@@ -1,10 +1,10 @@
-"""A clan's land: the castle and the tiles laid around it, as a value.
+"""A clan's territory: the castle and the tiles laid around it, as a value.
 
 Ints inside, the rulebook's words outside. Tiles are counted in the order they were laid; a set of
 tiles is a mask with one bit each. Patches of terrain and road networks are nodes of one union
-structure: the root of an area carries its totals in `loads` (open edges, things, terrain) and its
-tiles in `masks`; every other node has, inverted, the number of a node nearer the root. `rim` maps the
-free cells next to the land to what their neighbours demand there (see `Tile.fits`).
+structure: the root of an area carries its totals in `node_totals` (open edges, things, terrain) and its
+tiles in `masks`; every other node has, inverted, the number of a node nearer the root. `frontier` maps the
+free cells next to the territory to what their neighbours demand there (see `Tile.fits`).
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from clachan.games.skye.cells import CASTLE, STEP, Cell, cell_name
 from clachan.games.skye.icons import ICONS, Icon
-from clachan.games.skye.load import LAND, MOST_OF, OPEN, SHIFT_OF, TERRAIN, THINGS
+from clachan.games.skye.node_totals import MOST_OF, OPEN, SHIFT_OF, TERRAIN, THINGS, WITH_TERRAIN
 from clachan.games.skye.tiles import (
     EAST,
     SIDE_NAMES,
@@ -27,30 +27,32 @@ from clachan.games.skye.tiles import (
 )
 from clachan.kernel.errors import Refusal
 
-_TURNS: Final = [[turn for turn in range(4) if mask >> turn & 1] for mask in range(16)]
-"""The quarter turns in a mask of them."""
+_ROTATIONS: Final = [
+    [rotation for rotation in range(4) if mask >> rotation & 1] for mask in range(16)
+]
+"""The quarter rotations in a mask of them."""
 
 _BYTE: Final = [bytes([demand]) for demand in range(256)]
 
 
 class Placement:
-    """A tile, a cell and a number of quarter turns: one way to build."""
+    """A tile, a cell and a number of quarter rotations: one way to build."""
 
-    def __init__(self, tile: Tile, cell: Cell, turn: int) -> None:
+    def __init__(self, tile: Tile, cell: Cell, rotation: int) -> None:
         self.tile: Final = tile
         self.cell: Final = cell
-        self.turn: Final = turn
+        self.rotation: Final = rotation
 
     def __repr__(self) -> str:
-        return f"<{self.tile.name} at {cell_name(self.cell)} turned {self.turn * 90}>"
+        return f"<{self.tile.name} at {cell_name(self.cell)} turned {self.rotation * 90}>"
 
 
 class FreeCells:
-    """The free cells of a land in reading order, and what they demand."""
+    """The free cells of a territory in reading order, and what they demand."""
 
-    def __init__(self, rim: list[tuple[Cell, int]]) -> None:
-        self.cells: Final = [cell for cell, _ in rim]
-        self.demands: Final = bytes([demand for _, demand in rim])
+    def __init__(self, frontier: list[tuple[Cell, int]]) -> None:
+        self.cells: Final = [cell for cell, _ in frontier]
+        self.demands: Final = bytes([demand for _, demand in frontier])
 
 
 class LaidRoads:
@@ -69,37 +71,37 @@ NO_ROADS: Final = LaidRoads((), {})
 
 
 class Territory:
-    """The land of one clan; `with_tile` gives the land with one tile more."""
+    """The territory of one clan; `with_tile` gives the territory with one tile more."""
 
     def __init__(
         self,
         cells: list[Cell],
         tiles: list[Tile],
-        turns: list[int],
+        rotations: list[int],
         at: dict[int, int],
-        rim: dict[Cell, int],
+        frontier: dict[Cell, int],
         demands: bytes,
-        first: list[int],
-        loads: list[int],
+        first_node: list[int],
+        node_totals: list[int],
         masks: list[int],
         icons: list[int],
-        having: list[int],
+        tiles_with: list[int],
         closed: list[int],
         scrolls: int,
         laid: LaidRoads,
     ) -> None:
         self.cells: Final = cells
         self.tiles: Final = tiles
-        self.turns: Final = turns
+        self.rotations: Final = rotations
         self.at: Final = at
-        self.rim: Final = rim
-        """The free cells next to the land, and what each of them demands."""
-        self.first: Final = first
-        self.loads: Final = loads
+        self.frontier: Final = frontier
+        """The free cells next to the territory, and what each of them demands."""
+        self.first_node: Final = first_node
+        self.node_totals: Final = node_totals
         self.masks: Final = masks
         self.icons: Final = icons
-        """How often each icon is on the land."""
-        self.having: Final = having
+        """How often each icon is on the territory."""
+        self.tiles_with: Final = tiles_with
         """The tiles that show each icon."""
         self.closed: Final = closed
         """The completed areas, in the order they were completed: nothing joins them any more."""
@@ -110,39 +112,39 @@ class Territory:
         """What the free cells demand, one byte each, in no special order: so few bytes change."""
         self._in_order: FreeCells | None = None
         self.is_shared = False
-        """Several hold this land: it must not be changed in place."""
+        """Several hold this territory: it must not be changed in place."""
 
     @staticmethod
     def around(castle: Tile) -> Territory:
-        """The land every clan starts with. (Skye 1.1)"""
+        """The territory every clan starts with. (Skye 1.1)"""
         empty = [0] * ICONS
-        rim: dict[Cell, int] = {CASTLE: 0}
-        land = Territory(
-            [], [], [], {}, rim, b"\0", [], [], [], empty, empty.copy(), [], 0, NO_ROADS
+        frontier: dict[Cell, int] = {CASTLE: 0}
+        territory = Territory(
+            [], [], [], {}, frontier, b"\0", [], [], [], empty, empty.copy(), [], 0, NO_ROADS
         )
-        land.lay(castle, CASTLE, 0)
-        return land
+        territory.lay(castle, CASTLE, 0)
+        return territory
 
-    def with_tile(self, tile: Tile, cell: Cell, turn: int) -> Territory:
-        """The land after building a tile that fits there. (Skye 7.2-7.5)"""
-        land = self.copy()
-        land.lay(tile, cell, turn)
-        return land
+    def with_tile(self, tile: Tile, cell: Cell, rotation: int) -> Territory:
+        """The territory after building a tile that fits there. (Skye 7.2-7.5)"""
+        territory = self.copy()
+        territory.lay(tile, cell, rotation)
+        return territory
 
     def copy(self) -> Territory:
-        """The same land, held by nobody else."""
+        """The same territory, held by nobody else."""
         copied = Territory(
             self.cells.copy(),
             self.tiles.copy(),
-            self.turns.copy(),
+            self.rotations.copy(),
             self.at.copy(),
-            self.rim.copy(),
+            self.frontier.copy(),
             self.demands,
-            self.first.copy(),
-            self.loads.copy(),
+            self.first_node.copy(),
+            self.node_totals.copy(),
             self.masks.copy(),
             self.icons.copy(),
-            self.having.copy(),
+            self.tiles_with.copy(),
             self.closed.copy(),
             self.scrolls,
             self.laid,
@@ -150,47 +152,47 @@ class Territory:
         copied._in_order = self._in_order
         return copied
 
-    def lay(self, tile: Tile, cell: Cell, turn: int) -> None:
-        """Build in place on a land that only the caller holds."""
+    def lay(self, tile: Tile, cell: Cell, rotation: int) -> None:
+        """Build in place on a territory that only the caller holds."""
         at = self.at
         order = len(self.cells)
         bit = 1 << order
-        loads = self.loads
-        base = len(loads)
+        node_totals = self.node_totals
+        base = len(node_totals)
         self.cells.append(cell)
         self.tiles.append(tile)
-        self.turns.append(turn)
-        self.first.append(base)
+        self.rotations.append(rotation)
+        self.first_node.append(base)
         at[cell] = order
-        loads.extend(tile.loads)
+        node_totals.extend(tile.node_totals)
         self.masks.extend([bit] * tile.nodes)
         for icon, count in tile.shown:
             self.icons[icon] += count
-            self.having[icon] |= bit
+            self.tiles_with[icon] |= bit
         if tile.scroll:
             self.scrolls |= bit
         for patch in tile.closed:
             self.closed.append(base + patch)
-        rim = self.rim
-        demand = rim.pop(cell)
+        frontier = self.frontier
+        demand = frontier.pop(cell)
         demands = self.demands.replace(_BYTE[demand], b"", 1)
-        sides = turn << 4 | SIDES_OF[demand]
+        sides = rotation << 4 | SIDES_OF[demand]
         for step, shown in tile.outer[sides]:
             # Any: compiled, the number is made into an object once and not at every use.
             beside: Any = cell + step
-            if beside in rim:
-                known = rim[beside]
+            if beside in frontier:
+                known = frontier[beside]
                 asked = known | shown
-                rim[beside] = asked
+                frontier[beside] = asked
                 demands = demands.replace(_BYTE[known], _BYTE[asked], 1)
             else:
-                rim[beside] = shown
+                frontier[beside] = shown
                 demands += _BYTE[shown]
         for face in tile.inner[sides]:
             other = at[cell + face.step]
             neighbour = self.tiles[other]
-            facing = self.turns[other] * 4 + face.opposite
-            first = self.first[other]
+            facing = self.rotations[other] * 4 + face.opposite
+            first = self.first_node[other]
             self._join(base + face.patch, first + neighbour.patch_at[facing])
             theirs = neighbour.road_at[facing]
             road = face.road
@@ -198,48 +200,48 @@ class Territory:
                 if theirs >= 0:
                     self._join(base + road, first + theirs)
                 else:
-                    loads[self.root(base + road)] -= 1
+                    node_totals[self.root(base + road)] -= 1
             elif theirs >= 0:
-                loads[self.root(first + theirs)] -= 1
+                node_totals[self.root(first + theirs)] -= 1
         self.demands = demands
         self._in_order = None
 
     def _join(self, one: int, two: int) -> None:
         """Two patches or roads meet at a side: two open edges fewer, and one area if they were two."""
-        loads = self.loads
-        load = loads[one]
-        while load < 0:
-            one = ~load
-            load = loads[one]
-        other = loads[two]
+        node_totals = self.node_totals
+        totals = node_totals[one]
+        while totals < 0:
+            one = ~totals
+            totals = node_totals[one]
+        other = node_totals[two]
         while other < 0:
             two = ~other
-            other = loads[two]
-        load -= 2
+            other = node_totals[two]
+        totals -= 2
         if one != two:
             if one > two:
                 one, two = two, one
             masks = self.masks
             masks[one] |= masks[two]
-            load += other & THINGS
-            loads[two] = ~one
-        loads[one] = load
-        if load & OPEN == 0 and load >= LAND:
+            totals += other & THINGS
+            node_totals[two] = ~one
+        node_totals[one] = totals
+        if totals & OPEN == 0 and totals >= WITH_TERRAIN:
             self.closed.append(one)
 
     def with_road(self, cell: Cell, side: Side) -> Territory:
-        """The land with a road laid over a common edge: on both tiles it joins all roads into one."""
-        land = self.copy()
-        land.pave(cell, side)
-        return land
+        """The territory with a road laid over a common edge: on both tiles it joins all roads into one."""
+        territory = self.copy()
+        territory.lay_road(cell, side)
+        return territory
 
-    def pave(self, cell: Cell, side: Side) -> None:
-        """Lay a road in place on a land that only the caller holds."""
+    def lay_road(self, cell: Cell, side: Side) -> None:
+        """Lay a road in place on a territory that only the caller holds."""
         nodes = dict(self.laid.nodes)
         ends = self._roads_of(self.at[cell], nodes)
         ends += self._roads_of(self.at[cell + STEP[side]], nodes)
         for node in ends[1:]:
-            self.loads[self.root(node)] += 2
+            self.node_totals[self.root(node)] += 2
             self._join(ends[0], node)
         edges = sorted([*self.laid.edges, edge_at(cell, side)])
         self.laid = LaidRoads(tuple(edges), nodes)
@@ -248,47 +250,47 @@ class Territory:
         """The road networks of a tile; one is started, and noted, where there is none."""
         tile = self.tiles[order]
         if not tile.road_count and order not in nodes:
-            nodes[order] = len(self.loads)
+            nodes[order] = len(self.node_totals)
             self.masks.append(1 << order)
-            self.loads.append(0)
+            self.node_totals.append(0)
         if not tile.road_count:
             return [nodes[order]]
-        start = self.first[order] + len(tile.areas)
+        start = self.first_node[order] + len(tile.areas)
         return list(range(start, start + tile.road_count))
 
     def root(self, node: int) -> int:
         """The node that carries the totals of an area or road network."""
-        load = self.loads[node]
-        while load < 0:
-            node = ~load
-            load = self.loads[node]
+        totals = self.node_totals[node]
+        while totals < 0:
+            node = ~totals
+            totals = self.node_totals[node]
         return node
 
     # Areas and roads, by the number of their root. (Skye 8)
 
     def areas(self) -> list[int]:
-        """Every area of the land, completed or not, of any terrain. (Skye 8.1)"""
-        return [node for node, load in enumerate(self.loads) if load >= LAND]
+        """Every area of the territory, completed or not, of any terrain. (Skye 8.1)"""
+        return [node for node, totals in enumerate(self.node_totals) if totals >= WITH_TERRAIN]
 
     def areas_of(self, terrain: Terrain) -> list[int]:
         first = terrain << TERRAIN
         beyond = terrain + 1 << TERRAIN
-        return [n for n, load in enumerate(self.loads) if first <= load < beyond]
+        return [n for n, totals in enumerate(self.node_totals) if first <= totals < beyond]
 
     def completed(self) -> list[int]:
         """The completed areas of any terrain. (Skye 8.2)"""
         return sorted(self.closed)
 
     def terrain(self, area: int) -> Terrain:
-        return Terrain(self.loads[area] >> TERRAIN)
+        return Terrain(self.node_totals[area] >> TERRAIN)
 
     def open_edges(self, area: int) -> int:
         """Edges of an area or ends of a road that face a free cell."""
-        return self.loads[area] & OPEN
+        return self.node_totals[area] & OPEN
 
     def is_completed(self, area: int) -> bool:
         """No edge faces a free cell. (Skye 8.2, 8.3)"""
-        return self.loads[area] & OPEN == 0
+        return self.node_totals[area] & OPEN == 0
 
     def size(self, area: int) -> int:
         """How many different tiles an area covers. (Skye 8.4)"""
@@ -296,11 +298,11 @@ class Territory:
 
     def count_in(self, area: int, icon: Icon) -> int:
         """Brochs, ships or lighthouses of an area. (Skye 8.6)"""
-        return self.loads[area] >> SHIFT_OF[icon] & MOST_OF[icon]
+        return self.node_totals[area] >> SHIFT_OF[icon] & MOST_OF[icon]
 
     def area_at(self, order: int, patch: int) -> int:
         """The area a patch of a laid tile belongs to."""
-        return self.root(self.first[order] + patch)
+        return self.root(self.first_node[order] + patch)
 
     def castle_road(self) -> int:
         """The road network that starts at the castle. (Skye 8.5)
@@ -321,45 +323,45 @@ class Territory:
             return False
         if self.laid.edges and edge_at(cell, side) in self.laid.edges:
             return True
-        here = self.tiles[one].road_at[self.turns[one] * 4 + side]
-        there = self.tiles[two].road_at[self.turns[two] * 4 + (side ^ 2)]
+        here = self.tiles[one].road_at[self.rotations[one] * 4 + side]
+        there = self.tiles[two].road_at[self.rotations[two] * 4 + (side ^ 2)]
         return here >= 0 and there >= 0
 
     # Building. (Skye 7)
 
     def placements(self, tile: Tile) -> list[int]:
-        """Every way to build a tile, as `cell << 2 | turn`, in reading order. (Skye 7.2-7.5)"""
+        """Every way to build a tile, as `cell << 2 | rotation`, in reading order. (Skye 7.2-7.5)"""
         free = self._in_order
         if free is None:
-            free = self._in_order = FreeCells(sorted(self.rim.items()))
+            free = self._in_order = FreeCells(sorted(self.frontier.items()))
         found: list[int] = []
-        for place, turns in enumerate(free.demands.translate(tile.fits)):
-            if turns:
+        for place, rotations in enumerate(free.demands.translate(tile.fits)):
+            if rotations:
                 cell = free.cells[place]
-                for turn in _TURNS[turns]:
-                    found.append(cell << 2 | turn)
+                for rotation in _ROTATIONS[rotations]:
+                    found.append(cell << 2 | rotation)
         return found
 
     def count_placements(self, tile: Tile) -> int:
         return sum(self.demands.translate(tile.ways))
 
     def any_placement(self, tile: Tile, n: int) -> tuple[Cell, int]:
-        """Cell and turn of the n-th way to build a tile, in no special order, without listing all."""
-        turns = tile.turns
-        for cell, demand in self.rim.items():
-            n -= turns[demand]
+        """Cell and rotation of the n-th way to build a tile, in no special order, without listing all."""
+        rotations = tile.rotation_counts
+        for cell, demand in self.frontier.items():
+            n -= rotations[demand]
             if n < 0:
-                return cell, _TURNS[tile.fits[demand]][n]
+                return cell, _ROTATIONS[tile.fits[demand]][n]
         raise AssertionError(f"{tile.name} has fewer placements")
 
     def can_place(self, tile: Tile) -> bool:
-        # Masks of turns that are not 0 are left; `any` would have to make an int of each.
+        # Masks of rotations that are not 0 are left; `any` would have to make an int of each.
         return self.demands.translate(tile.fits).strip(b"\0") != b""
 
-    def fits_at(self, tile: Tile, cell: Cell, turn: int) -> bool:
-        return cell in self.rim and bool(tile.fits[self.rim[cell]] >> turn & 1)
+    def fits_at(self, tile: Tile, cell: Cell, rotation: int) -> bool:
+        return cell in self.frontier and bool(tile.fits[self.frontier[cell]] >> rotation & 1)
 
-    def why_not(self, tile: Tile, cell: Cell, turn: int) -> Refusal:
+    def refusal(self, tile: Tile, cell: Cell, rotation: int) -> Refusal:
         """Why a tile may not be built in this way."""
         where = cell_name(cell)
         if cell in self.at:
@@ -373,8 +375,8 @@ class Territory:
             order = self.at.get(cell + STEP[side], -1)
             if order < 0:
                 continue
-            theirs = self.tiles[order].terrain_at[self.turns[order] * 4 + (side ^ 2)]
-            mine = tile.terrain_at[turn * 4 + side]
+            theirs = self.tiles[order].terrain_at[self.rotations[order] * 4 + (side ^ 2)]
+            mine = tile.terrain_at[rotation * 4 + side]
             if mine != theirs:
                 shown = TERRAIN_NAMES[mine]
                 wanted = TERRAIN_NAMES[theirs]
@@ -390,7 +392,7 @@ class Territory:
                     ],
                 )
         return Refusal(
-            "not_adjacent", "Skye 7.2", f"{where} does not touch the land", [("cell", where)]
+            "not_adjacent", "Skye 7.2", f"{where} does not touch the territory", [("cell", where)]
         )
 
     # As a value.
@@ -406,7 +408,7 @@ class Territory:
     def placed(self) -> list[tuple[str, str, int]]:
         """Cell, tile and degrees of every tile, in reading order."""
         return [
-            (cell_name(cell), self.tiles[self.at[cell]].name, self.turns[self.at[cell]] * 90)
+            (cell_name(cell), self.tiles[self.at[cell]].name, self.rotations[self.at[cell]] * 90)
             for cell in sorted(self.cells)
         ]
 
@@ -418,11 +420,11 @@ class Territory:
         ]
 
     def to_json(self) -> list[dict[str, str | int]]:
-        return [{"cell": c, "tile": t, "turn": d} for c, t, d in self.placed()]
+        return [{"cell": c, "tile": t, "rotation": d} for c, t, d in self.placed()]
 
     def __iter__(self) -> Iterator[Placement]:
         for order, cell in enumerate(self.cells):
-            yield Placement(self.tiles[order], cell, self.turns[order])
+            yield Placement(self.tiles[order], cell, self.rotations[order])
 
     def __len__(self) -> int:
         return len(self.cells)
@@ -440,7 +442,7 @@ class Territory:
     def __repr__(self) -> str:
         tiles = " ".join([f"{c}:{t}/{d}" for c, t, d in self.placed()])
         roads = "".join([f" {one}={two}" for one, two in self.roads_laid()])
-        return f"<land {tiles}{roads}>"
+        return f"<territory {tiles}{roads}>"
 
 
 def edge_at(cell: Cell, side: Side) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final, NewType
 
 from clachan.games.skye.cells import STEP
-from clachan.games.skye.load import load
+from clachan.games.skye.node_totals import pack_totals
 
 Terrain = NewType("Terrain", int)
 """What a side of a tile shows; 0 stands for a road network among areas."""
@@ -82,12 +82,12 @@ class Face:
 class Tile:
     """A landscape tile as printed; a set of tiles holds one object for each.
 
-    Patches and roads are numbered together, patches first: `patch_at[turn * 4 + side]` and
-    `road_at[turn * 4 + side]` (-1: no road) give the number at a side of the turned tile.
+    Patches and roads are numbered together, patches first: `patch_at[rotation * 4 + side]` and
+    `road_at[rotation * 4 + side]` (-1: no road) give the number at a side of the turned tile.
     `fits[demand]` is a mask of the quarter turns that fit a cell, `ways[demand]` their number; a demand
     has two bits a side, the terrain the neighbour there shows or 0. Both are tables for
-    `bytes.translate`: all free cells of a land in one go; `turns` is `ways` for looking up one
-    demand after the other. For laying, `inner[turn << 4 | sides]` are
+    `bytes.translate`: all free cells of a territory in one go; `rotation_counts` is `ways` for looking up one
+    demand after the other. For laying, `inner[rotation << 4 | sides]` are
     the faces that meet the neighbours on a mask of sides, and `outer` leads on over the other sides:
     the step to a free cell, and what it demands because of this tile.
     """
@@ -120,45 +120,45 @@ class Tile:
             numbers.get(roads[_printed(s, t)], -1) for t in range(4) for s in range(4)
         ]
         self.terrain_at: Final = [sides[_printed(s, t)] for t in range(4) for s in range(4)]
-        self.loads: Final[list[int]] = [
-            load(len(area.sides), area.brochs, area.ships, area.lighthouses, area.terrain)
+        self.node_totals: Final[list[int]] = [
+            pack_totals(len(area.sides), area.brochs, area.ships, area.lighthouses, area.terrain)
             for area in areas
         ]
-        self.loads.extend([roads.count(road) for road in groups])
-        self.nodes: Final = len(self.loads)
+        self.node_totals.extend([roads.count(road) for road in groups])
+        self.nodes: Final = len(self.node_totals)
         self.closed: Final = [i for i, area in enumerate(areas) if not area.sides]
         """The patches that reach no side: completed as soon as they are laid. (Skye 8.2)"""
         self.inner: Final[list[list[Face]]] = []
         self.outer: Final[list[list[tuple[int, int]]]] = []
-        for turn in range(4):
-            faces = [self._face(turn, side) for side in range(4)]
-            shown = [self._shown(turn, side) for side in range(4)]
+        for rotation in range(4):
+            faces = [self._face(rotation, side) for side in range(4)]
+            shown = [self._shown(rotation, side) for side in range(4)]
             for taken, free in _SPLIT:
                 self.inner.append([faces[side] for side in taken])
                 self.outer.append([shown[side] for side in free])
         self.fits: Final = self._fits()
-        self.turns: Final = [turns.bit_count() for turns in self.fits]
-        self.ways: Final = bytes(self.turns)
+        self.rotation_counts: Final = [rotations.bit_count() for rotations in self.fits]
+        self.ways: Final = bytes(self.rotation_counts)
         self.shown: Final = [(icon, n) for icon, n in enumerate(icons) if n]
         scrolls = [i for i, area in enumerate(areas) if area.has_scroll]
         self.scroll_patch: Final = scrolls[0] if scrolls else -1
 
-    def _face(self, turn: int, side: int) -> Face:
-        at = turn * 4 + side
+    def _face(self, rotation: int, side: int) -> Face:
+        at = rotation * 4 + side
         return Face(Side(side), self.patch_at[at], self.road_at[at])
 
-    def _shown(self, turn: int, side: int) -> tuple[int, int]:
-        return STEP[side], self.terrain_at[turn * 4 + side] << 2 * (side ^ 2)
+    def _shown(self, rotation: int, side: int) -> tuple[int, int]:
+        return STEP[side], self.terrain_at[rotation * 4 + side] << 2 * (side ^ 2)
 
     def _fits(self) -> bytes:
         table = [0] * 256
-        for turn in range(4):
+        for rotation in range(4):
             for chosen in range(16):
                 demand = 0
                 for side in range(4):
                     if chosen >> side & 1:
-                        demand |= self.terrain_at[turn * 4 + side] << 2 * side
-                table[demand] |= 1 << turn
+                        demand |= self.terrain_at[rotation * 4 + side] << 2 * side
+                table[demand] |= 1 << rotation
         return bytes(table)
 
     def numbered(self, index: int) -> Tile:
@@ -174,13 +174,13 @@ class Tile:
         return self.name
 
 
-def _printed(side: int, turn: int) -> Side:
-    """The printed side that faces `side` after `turn` quarter turns clockwise. (Skye 13.2)"""
-    return Side((side - turn) % 4)
+def _printed(side: int, rotation: int) -> Side:
+    """The printed side that faces `side` after `rotation` quarter turns clockwise. (Skye 13.2)"""
+    return Side((side - rotation) % 4)
 
 
 class TileSet:
-    """Every tile of the boxes in play, numbered; lands, bags and moves share the same tiles."""
+    """Every tile of the boxes in play, numbered; territories, bags and moves share the same tiles."""
 
     def __init__(self, bag: Iterable[Tile], others: Iterable[Tile]) -> None:
         """`bag`: the tiles that start in the bag. `others`: castles and tiles with their own stack."""

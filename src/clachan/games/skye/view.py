@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from clachan.games.skye.bag import Bag
-from clachan.games.skye.state import Slice, Stage
+from clachan.games.skye.state import BoxState, Stage
 from clachan.games.skye.territory import Territory
 from clachan.games.skye.tiles import Tile
 from clachan.kernel.seats import PerSeat, Seat
@@ -27,10 +27,10 @@ class SkyeView:
     scoring: tuple[str, ...]
     gold: PerSeat[int]
     points: PerSeat[int]
-    lands: PerSeat[Territory]
-    front: PerSeat[tuple[Tile, ...]]
+    territories: PerSeat[Territory]
+    for_sale: PerSeat[tuple[Tile, ...]]
     prices: PerSeat[tuple[int, ...]]
     received: PerSeat[tuple[Tile, ...]]
     bag: Bag
     stage: Stage
-    slices: tuple[tuple[str, Slice], ...]
+    box_states: tuple[tuple[str, BoxState], ...]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clachan.games.skye.cells import Cell, cell_name
-from clachan.games.skye.state import SLOTS, State
+from clachan.games.skye.state import SLOTS, SkyeState
 from clachan.games.skye.tiles import Tile
 from clachan.kernel.seats import Seat
 from clachan.server.wire import ChangeOut, PreviewOut
@@ -12,13 +12,13 @@ from clachan.server.wire import ChangeOut, PreviewOut
 class Worth:
     """What a land brings: points of each slot if scored now, gold of the next income, the end."""
 
-    def __init__(self, state: State, seat: Seat) -> None:
+    def __init__(self, state: SkyeState, seat: Seat) -> None:
         self.slots = [tile.amount(state, seat) for tile in state.scoring]
         self.income = sum([rule.amount(state, seat) for rule in state.seams.income])
         self.final = sum([rule.amount(state, seat) for rule in state.seams.final])
 
 
-def place_previews(state: State, seat: Seat, tile: Tile) -> list[PreviewOut]:
+def place_previews(state: SkyeState, seat: Seat, tile: Tile) -> list[PreviewOut]:
     """Every placement of a tile, the best first."""
     before = Worth(state, seat)
     rounds = [
@@ -26,16 +26,16 @@ def place_previews(state: State, seat: Seat, tile: Tile) -> list[PreviewOut]:
         for slot in range(len(state.scoring))
     ]
     found: list[PreviewOut] = []
-    for place in state.lands[seat].placements(tile):
+    for place in state.territories[seat].placements(tile):
         after = state.copy()
         cell = Cell(place >> 2)
-        after.lands[seat] = state.lands[seat].with_tile(tile, cell, place & 3)
+        after.territories[seat] = state.territories[seat].with_tile(tile, cell, place & 3)
         found.append(_preview(state, before, Worth(after, seat), rounds, cell, place & 3))
     found.sort(key=_value, reverse=True)
     return found
 
 
-def best_place(state: State, seat: Seat, tile: Tile) -> PreviewOut | None:
+def best_place(state: SkyeState, seat: Seat, tile: Tile) -> PreviewOut | None:
     previews = place_previews(state, seat, tile)
     return previews[0] if previews else None
 
@@ -45,7 +45,7 @@ def _value(preview: PreviewOut) -> tuple[int, int, int]:
 
 
 def _preview(
-    state: State, before: Worth, after: Worth, rounds: list[list[int]], cell: Cell, turn: int
+    state: SkyeState, before: Worth, after: Worth, rounds: list[list[int]], cell: Cell, turn: int
 ) -> PreviewOut:
     changes: list[ChangeOut] = []
     now = 0

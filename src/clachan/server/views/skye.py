@@ -8,8 +8,8 @@ from typing import Any
 from clachan.games.skye.cells import Cell, cell_name
 from clachan.games.skye.engine import Skye
 from clachan.games.skye.moves import AXE, Build, Buy, Price
-from clachan.games.skye.phases.price import Pricing
-from clachan.games.skye.state import SLOTS, State
+from clachan.games.skye.phases.price import PricingStage
+from clachan.games.skye.state import SLOTS, SkyeState
 from clachan.games.skye.territory import Territory
 from clachan.games.skye.tiles import Tile
 from clachan.games.skye.view import SkyeView
@@ -45,7 +45,7 @@ class SkyePresenter:
             players = [_seen_by(scene, player) for player in scene.public["players"]]
             mine: SkyePosition = {**scene.public, "players": players}
             mine["stage"] = _to_json(view.stage)
-            mine["extras"] = {name: _to_json(part) for name, part in view.slices}
+            mine["extras"] = {name: _to_json(part) for name, part in view.box_states}
             return mine
         state = imagined(scene)
         track = state.track
@@ -70,7 +70,7 @@ class SkyePresenter:
                 "tiles": [tile.name for tile in view.bag.tiles()] if scene.show_bag else None,
             },
             "stage": _to_json(view.stage),
-            "extras": {name: _to_json(part) for name, part in view.slices},
+            "extras": {name: _to_json(part) for name, part in view.box_states},
         }
 
     def rounds(self, view: Any) -> tuple[int, int] | None:
@@ -87,10 +87,10 @@ class SkyePresenter:
                 "text": str(move),
                 "tile": move.tile.name,
                 "cell": cell_name(move.cell),
-                "turn": move.turn * 90,
+                "turn": move.rotation * 90,
             }
         if type(move) is Buy:
-            offered = view.front[move.seller]
+            offered = view.for_sale[move.seller]
             price = view.prices[move.seller][offered.index(move.tile)]
             return {
                 "kind": "buy",
@@ -107,7 +107,7 @@ class SkyePresenter:
             return []
         seat = Seat(scene.seat)
         if view.phase == "price":
-            tiles = [tile.name for tile in view.front[seat]]
+            tiles = [tile.name for tile in view.for_sale[seat]]
             gold = view.gold[seat]
             return [{"kind": "price", "text": "price", "tiles": tiles, "gold": gold, "least": 1}]
         if view.phase in PLANNERS:
@@ -153,8 +153,10 @@ class SkyePresenter:
                 "worth": [],
             }
         for seller in range(view.seats):
-            prices: Iterable[int | None] = view.prices[seller] or (None,) * len(view.front[seller])
-            for tile, price in zip(view.front[seller], prices, strict=True):
+            prices: Iterable[int | None] = view.prices[seller] or (None,) * len(
+                view.for_sale[seller]
+            )
+            for tile, price in zip(view.for_sale[seller], prices, strict=True):
                 if price is None and seller != me:
                     continue
                 yield {
@@ -193,9 +195,9 @@ class SkyePresenter:
         ]
 
 
-def imagined(scene: Scene) -> State:
+def imagined(scene: Scene) -> SkyeState:
     """A state made from the view alone: whatever is unseen in it is a guess, never the truth."""
-    state: State = scene.game.determinize(scene.view, Rng(0))
+    state: SkyeState = scene.game.determinize(scene.view, Rng(0))
     return state
 
 
@@ -203,20 +205,20 @@ def drafted_land(scene: Scene) -> Territory | None:
     """The own land with every drafted tile on it."""
     if scene.seat is None:
         return None
-    land: Territory = scene.view.lands[scene.seat]
+    land: Territory = scene.view.territories[scene.seat]
     for move in scene.draft:
         if isinstance(move, Build) and move.cell not in land.at:
-            land = land.with_tile(move.tile, move.cell, move.turn)
+            land = land.with_tile(move.tile, move.cell, move.rotation)
     return land
 
 
-def _worth(state: State, tile: Tile) -> list[int | None]:
+def _worth(state: SkyeState, tile: Tile) -> list[int | None]:
     """The most a tile brings on each land, whoever gets it."""
     bests = [best_place(state, seat, tile) for seat in state.everyone]
     return [None if best is None else best["total"] for best in bests]
 
 
-def _scoring(state: State, over: bool) -> list[ScoringOut]:
+def _scoring(state: SkyeState, over: bool) -> list[ScoringOut]:
     track = state.track
     return [
         {
@@ -231,18 +233,18 @@ def _scoring(state: State, over: bool) -> list[ScoringOut]:
     ]
 
 
-def _rounds_left(state: State, slot: int) -> list[int]:
+def _rounds_left(state: SkyeState, slot: int) -> list[int]:
     slots = state.track.slots
     return [i + 1 for i in range(state.round - 1, len(slots)) if slot in slots[i]]
 
 
-def _player(scene: Scene, state: State, number: int) -> SkyePlayerOut:
+def _player(scene: Scene, state: SkyeState, number: int) -> SkyePlayerOut:
     view: SkyeView = scene.view
     seat = Seat(number)
     mine = number == scene.seat
     drafted = {cell_name(move.cell) for move in scene.draft if mine and isinstance(move, Build)}
     gone = {move.tile for move in scene.draft if mine and isinstance(move, Build)}
-    land = drafted_land(scene) if mine else view.lands[seat]
+    land = drafted_land(scene) if mine else view.territories[seat]
     assert land is not None
     return {
         "seat": number,
@@ -254,7 +256,7 @@ def _player(scene: Scene, state: State, number: int) -> SkyePlayerOut:
         "roads": [list(pair) for pair in land.roads_laid()],
         "front": _front(scene, number),
         "received": [tile.name for tile in view.received[seat] if tile not in gone],
-        "sealed": isinstance(view.stage, Pricing) and view.stage.sheets[seat] is not None,
+        "sealed": isinstance(view.stage, PricingStage) and view.stage.sheets[seat] is not None,
     }
 
 
@@ -279,7 +281,7 @@ def _laid(cell: str, tile: str, turn: int, drafted: bool) -> LaidOut:
 def _front(scene: Scene, seat: int) -> list[FrontOut]:
     """Own sheets show, sealed or drafted; those of others when the screens are down. (Skye 12.2)"""
     view: SkyeView = scene.view
-    tiles = view.front[seat]
+    tiles = view.for_sale[seat]
     prices: tuple[int, ...] = view.prices[seat]
     if not prices and seat == scene.seat:
         prices = _own_sheet(scene, seat)
@@ -296,7 +298,7 @@ def _own_sheet(scene: Scene, seat: int) -> tuple[int, ...]:
         if isinstance(move, Price):
             return move.prices
     stage = scene.view.stage
-    if isinstance(stage, Pricing):
+    if isinstance(stage, PricingStage):
         sheet = stage.sheets[seat]
         return () if sheet is None else sheet.prices
     return ()
@@ -306,7 +308,7 @@ def _families(builds: list[Build]) -> list[MoveOut]:
     """Placements by tile and cell."""
     tiles: dict[str, dict[Cell, list[int]]] = {}
     for move in builds:
-        tiles.setdefault(move.tile.name, {}).setdefault(move.cell, []).append(move.turn * 90)
+        tiles.setdefault(move.tile.name, {}).setdefault(move.cell, []).append(move.rotation * 90)
     families: list[MoveOut] = []
     for tile, cells in tiles.items():
         places: list[PlaceOut] = [

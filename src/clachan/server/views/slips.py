@@ -12,8 +12,8 @@ from typing import Any, Final
 
 from clachan.games.skye.cells import cell_name
 from clachan.games.skye.moves import Build, Buy, Pass
-from clachan.games.skye.phases.buy import Buying
-from clachan.games.skye.state import State
+from clachan.games.skye.phases.buy import BuyingStage
+from clachan.games.skye.state import SkyeState
 from clachan.kernel.game import Game
 from clachan.kernel.move import Move
 from clachan.kernel.seats import Seat
@@ -29,12 +29,12 @@ def slip_of(
     game: Game[Any, Any], state: Any, seat: Seat, move: Move, number: int
 ) -> SlipOut | None:
     """What another choice after `number` moves would have brought, if it is worth mentioning."""
-    if not isinstance(state, State):
+    if not isinstance(state, SkyeState):
         return None
     found: tuple[ChoiceOut, ChoiceOut] | None = None
     if isinstance(move, Build):
         found = _built(state, seat, move)
-    elif isinstance(state.stage, Buying) and isinstance(move, (Buy, Pass)):
+    elif isinstance(state.stage, BuyingStage) and isinstance(move, (Buy, Pass)):
         found = _bought(state, seat, move, game.legal_moves(game.copy(state), seat))
     if found is None:
         return None
@@ -52,9 +52,9 @@ def slip_of(
     }
 
 
-def _built(state: State, seat: Seat, move: Build) -> tuple[ChoiceOut, ChoiceOut]:
+def _built(state: SkyeState, seat: Seat, move: Build) -> tuple[ChoiceOut, ChoiceOut]:
     previews = place_previews(state, seat, move.tile)
-    here = (cell_name(move.cell), move.turn * 90)
+    here = (cell_name(move.cell), move.rotation * 90)
     played = next(each for each in previews if (each["cell"], each["turn"]) == here)
     tile = move.tile.name
     return (
@@ -64,7 +64,7 @@ def _built(state: State, seat: Seat, move: Build) -> tuple[ChoiceOut, ChoiceOut]
 
 
 def _bought(
-    state: State, seat: Seat, move: Move, legal: Iterable[Move]
+    state: SkyeState, seat: Seat, move: Move, legal: Iterable[Move]
 ) -> tuple[ChoiceOut, ChoiceOut] | None:
     choices = {str(one): _offer(state, seat, one) for one in legal if isinstance(one, Buy)}
     if not choices:
@@ -73,8 +73,8 @@ def _bought(
     return choices.get(str(move), nothing), max(choices.values(), key=_worth)
 
 
-def _offer(state: State, seat: Seat, move: Buy) -> ChoiceOut:
-    price = state.prices[move.seller][state.front[move.seller].index(move.tile)]
+def _offer(state: SkyeState, seat: Seat, move: Buy) -> ChoiceOut:
+    price = state.prices[move.seller][state.for_sale[move.seller].index(move.tile)]
     place = best_place(state, seat, move.tile)
     return {"tile": move.tile.name, "seller": int(move.seller), "price": price, "place": place}
 

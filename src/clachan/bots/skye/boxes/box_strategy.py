@@ -15,7 +15,7 @@ from clachan.kernel.rng import Rng
 
 
 class DecisionContext:
-    """A decision to be made: the view, what is to come, and how this bot weighs lands and rivals."""
+    """A decision to be made: the view, what is to come, and how this bot weighs territories and rivals."""
 
     def __init__(
         self, view: SkyeView, outlook: Outlook, evaluation: Evaluation, rival_weight: int

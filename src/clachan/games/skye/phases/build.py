@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from clachan.games.skye.cells import Cell
 from clachan.games.skye.moves import Build
 from clachan.games.skye.phases.phase import NO_MOVES, Phase
-from clachan.games.skye.state import State
+from clachan.games.skye.state import SkyeState
 from clachan.games.skye.territory import Territory
 from clachan.games.skye.tiles import Tile
 from clachan.kernel.errors import Refusal
@@ -18,12 +18,12 @@ from clachan.kernel.seats import Seat
 
 
 class BuildMoves(LegalMoves):
-    """Every tile in every place and turn where it fits. (Skye 7.1-7.5)"""
+    """Every tile in every place and rotation where it fits. (Skye 7.1-7.5)"""
 
     __slots__ = ("_land", "_tiles")
 
-    def __init__(self, land: Territory, tiles: tuple[Tile, ...]) -> None:
-        self._land = land
+    def __init__(self, territory: Territory, tiles: tuple[Tile, ...]) -> None:
+        self._land = territory
         self._tiles = tiles
 
     def __iter__(self) -> Iterator[Move]:
@@ -35,7 +35,7 @@ class BuildMoves(LegalMoves):
         return (
             isinstance(move, Build)
             and move.tile in self._tiles
-            and self._land.fits_at(move.tile, move.cell, move.turn)
+            and self._land.fits_at(move.tile, move.cell, move.rotation)
         )
 
     def __len__(self) -> int:
@@ -45,13 +45,13 @@ class BuildMoves(LegalMoves):
         return count
 
     def sample(self, rng: Rng) -> Move:
-        tile, cell, turn = any_place(self._land, self._tiles, rng)
-        return Build(tile, cell, turn)
+        tile, cell, rotation = any_place(self._land, self._tiles, rng)
+        return Build(tile, cell, rotation)
 
 
-def any_place(land: Territory, tiles: tuple[Tile, ...], rng: Rng) -> tuple[Tile, Cell, int]:
+def any_place(territory: Territory, tiles: tuple[Tile, ...], rng: Rng) -> tuple[Tile, Cell, int]:
     """One of the ways to build one of the tiles, each equally likely, without listing them."""
-    demands = land.demands
+    demands = territory.demands
     if len(tiles) == 1:
         tile = tiles[0]
         n = rng.below(sum(demands.translate(tile.ways)))
@@ -68,44 +68,44 @@ def any_place(land: Territory, tiles: tuple[Tile, ...], rng: Rng) -> tuple[Tile,
             n -= counts[which]
             which += 1
         tile = tiles[which]
-    cell, turn = land.any_placement(tile, n)
-    return tile, cell, turn
+    cell, rotation = territory.any_placement(tile, n)
+    return tile, cell, rotation
 
 
-class Building(Phase):
+class BuildingPhase(Phase):
     """Everybody builds at the same time, tile by tile. (Skye 7.7)"""
 
     def __init__(self) -> None:
         super().__init__("build")
 
-    def begin(self, state: State) -> None:
+    def begin(self, state: SkyeState) -> None:
         for seat in state.everyone:
             self._give_back(state, seat)
 
-    def is_over(self, state: State) -> bool:
+    def is_over(self, state: SkyeState) -> bool:
         for tiles in state.received:  # noqa: SIM110 - compiled, `any` would be a call of its own
             if tiles:
                 return False
         return True
 
-    def to_act(self, state: State) -> tuple[Seat, ...]:
+    def to_act(self, state: SkyeState) -> tuple[Seat, ...]:
         received = state.received
         return tuple([seat for seat in state.everyone if received[seat]])
 
-    def legal_moves(self, state: State, seat: Seat) -> LegalMoves:
+    def legal_moves(self, state: SkyeState, seat: Seat) -> LegalMoves:
         if not 0 <= seat < state.seats:
             return NO_MOVES
-        return BuildMoves(state.lands[seat], state.received[seat])
+        return BuildMoves(state.territories[seat], state.received[seat])
 
-    def sample(self, state: State, seat: Seat, rng: Rng) -> Move:
-        tile, cell, turn = any_place(state.lands[seat], state.received[seat], rng)
-        return Build(tile, cell, turn)
+    def sample(self, state: SkyeState, seat: Seat, rng: Rng) -> Move:
+        tile, cell, rotation = any_place(state.territories[seat], state.received[seat], rng)
+        return Build(tile, cell, rotation)
 
-    def apply(self, state: State, seat: Seat, move: Move) -> None:
+    def apply(self, state: SkyeState, seat: Seat, move: Move) -> None:
         assert isinstance(move, Build)
-        self._build(state, seat, move.tile, move.cell, move.turn)
+        self._build(state, seat, move.tile, move.cell, move.rotation)
 
-    def wander(self, state: State, rng: Rng) -> int:
+    def play_randomly(self, state: SkyeState, rng: Rng) -> int:
         received = state.received
         built = 0
         known = -1
@@ -114,16 +114,16 @@ class Building(Phase):
             for seat in state.everyone:
                 tiles = received[seat]
                 if tiles:
-                    tile, cell, turn = any_place(state.lands[seat], tiles, rng)
-                    self._build(state, seat, tile, cell, turn)
+                    tile, cell, rotation = any_place(state.territories[seat], tiles, rng)
+                    self._build(state, seat, tile, cell, rotation)
                     built += 1
         return built
 
-    def _build(self, state: State, seat: Seat, tile: Tile, cell: Cell, turn: int) -> None:
-        land = state.lands[seat]
-        if land.is_shared:
-            land = state.lands[seat] = land.copy()
-        land.lay(tile, cell, turn)
+    def _build(self, state: SkyeState, seat: Seat, tile: Tile, cell: Cell, rotation: int) -> None:
+        territory = state.territories[seat]
+        if territory.is_shared:
+            territory = state.territories[seat] = territory.copy()
+        territory.lay(tile, cell, rotation)
         tiles = state.received[seat]
         if len(tiles) == 1:
             state.received[seat] = ()
@@ -132,15 +132,15 @@ class Building(Phase):
         state.received[seat] = tiles[:place] + tiles[place + 1 :]
         self._give_back(state, seat)
 
-    def _give_back(self, state: State, seat: Seat) -> None:
+    def _give_back(self, state: SkyeState, seat: Seat) -> None:
         """When none of a seat's tiles fits any more, they go back into the bag. (Skye 7.6)
 
         Tiles that do not come out of the bag leave the game.
         """
         tiles = state.received[seat]
-        land = state.lands[seat]
+        territory = state.territories[seat]
         for tile in tiles:
-            if land.can_place(tile):
+            if territory.can_place(tile):
                 return
         if tiles:
             state.received[seat] = ()
@@ -153,9 +153,9 @@ class Building(Phase):
             if lost:
                 state.tell("left_the_game", seat, (), tuple([("tile", t.name) for t in lost]))
 
-    def why_not(self, state: State, seat: Seat, move: Move) -> Refusal:
+    def refusal(self, state: SkyeState, seat: Seat, move: Move) -> Refusal:
         if not isinstance(move, Build):
-            return super().why_not(state, seat, move)
+            return super().refusal(state, seat, move)
         if move.tile not in state.received[seat]:
             return Refusal(
                 "not_yours",
@@ -163,4 +163,4 @@ class Building(Phase):
                 f"{move.tile.name} is not among the tiles to build",
                 [("tile", move.tile.name)],
             )
-        return state.lands[seat].why_not(move.tile, move.cell, move.turn)
+        return state.territories[seat].refusal(move.tile, move.cell, move.rotation)

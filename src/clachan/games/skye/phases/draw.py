@@ -9,7 +9,7 @@ from math import comb
 from clachan.games.skye.bag import Bag
 from clachan.games.skye.moves import Draw
 from clachan.games.skye.phases.phase import NO_MOVES, NO_STAGE, Phase
-from clachan.games.skye.state import State
+from clachan.games.skye.state import SkyeState
 from clachan.games.skye.tiles import Tile
 from clachan.kernel.errors import Refusal
 from clachan.kernel.legal import LegalMoves
@@ -74,7 +74,7 @@ def _is_ascending(hand: tuple[Tile, ...]) -> bool:
     return all([hand[i].index < hand[i + 1].index for i in range(len(hand) - 1)])
 
 
-def tiles_to_draw(state: State) -> PerSeat[int]:
+def tiles_to_draw(state: SkyeState) -> PerSeat[int]:
     """How many tiles are drawn for each seat; boxes may add some."""
     counts = [state.seams.tiles_drawn] * state.seats
     for more in state.seams.more_tiles:
@@ -83,36 +83,36 @@ def tiles_to_draw(state: State) -> PerSeat[int]:
     return tuple(counts)
 
 
-class Drawing(Phase):
+class DrawingPhase(Phase):
     """Chance draws for everybody at once. (Skye 4.1)"""
 
     def __init__(self) -> None:
         super().__init__("draw")
 
-    def begin(self, state: State) -> None:
+    def begin(self, state: SkyeState) -> None:
         state.stage = NO_STAGE
-        state.front = [()] * state.seats
+        state.for_sale = [()] * state.seats
 
-    def is_over(self, state: State) -> bool:
-        return bool(state.front[0])
+    def is_over(self, state: SkyeState) -> bool:
+        return bool(state.for_sale[0])
 
-    def to_act(self, state: State) -> tuple[Seat, ...]:
-        return () if state.front[0] else (CHANCE,)
+    def to_act(self, state: SkyeState) -> tuple[Seat, ...]:
+        return () if state.for_sale[0] else (CHANCE,)
 
-    def legal_moves(self, state: State, seat: Seat) -> LegalMoves:
+    def legal_moves(self, state: SkyeState, seat: Seat) -> LegalMoves:
         if seat != CHANCE:
             return NO_MOVES
         return DrawMoves(state.bag, tiles_to_draw(state))
 
-    def deal(self, state: State, rng: Rng) -> Move:
+    def deal(self, state: SkyeState, rng: Rng) -> Move:
         return self.legal_moves(state, CHANCE).sample(rng)
 
-    def apply(self, state: State, seat: Seat, move: Move) -> None:
+    def apply(self, state: SkyeState, seat: Seat, move: Move) -> None:
         assert isinstance(move, Draw)
-        state.front = list(move.hands)
+        state.for_sale = list(move.hands)
         state.bag = state.bag.without([tile for hand in move.hands for tile in hand])
 
-    def why_not(self, state: State, seat: Seat, move: Move) -> Refusal:
+    def refusal(self, state: SkyeState, seat: Seat, move: Move) -> Refusal:
         if isinstance(move, Draw):
             return Refusal(
                 "bad_draw",
@@ -120,4 +120,4 @@ class Drawing(Phase):
                 f"{' / '.join([str(n) for n in tiles_to_draw(state)])} different tiles out of the "
                 f"bag are drawn for the seats, ascending for each",
             )
-        return super().why_not(state, seat, move)
+        return super().refusal(state, seat, move)

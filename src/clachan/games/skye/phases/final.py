@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from clachan.games.skye.phases.phase import Phase
 from clachan.games.skye.phases.score import score
-from clachan.games.skye.state import Share, State, Tally
+from clachan.games.skye.state import Share, SkyeState, Tally
 from clachan.kernel.line import Line
 from clachan.kernel.seats import Seat
 
@@ -15,23 +15,23 @@ class GoldExchange(Tally):
     def __init__(self) -> None:
         super().__init__("gold", "Skye 11.3")
 
-    def shares(self, state: State, seat: Seat) -> list[Share]:
+    def shares(self, state: SkyeState, seat: Seat) -> list[Share]:
         return [(state.gold[seat] // state.seams.gold_per_point, 0)]
 
-    def lines(self, state: State, seat: Seat) -> tuple[Line, ...]:
+    def lines(self, state: SkyeState, seat: Seat) -> tuple[Line, ...]:
         gold = state.gold[seat]
         points = gold // state.seams.gold_per_point
         return (Line(self.reason, points, self.rule, (), (("gold", gold),)),) if points else ()
 
 
-class FinalScoring(Phase):
+class FinalScoringPhase(Phase):
     """Scrolls and whatever the boxes add, then gold; what is left of it breaks ties. (Skye 11.4)"""
 
     def __init__(self) -> None:
         super().__init__("final")
         self._exchange = GoldExchange()
 
-    def begin(self, state: State) -> None:
+    def begin(self, state: SkyeState) -> None:
         for rule in (*state.seams.final, self._exchange):
             score(state, rule, "final", (("reason", rule.reason),))
         for i in range(state.seats):

@@ -8,7 +8,7 @@ from clachan.games.skye.icons import WHISKY
 from clachan.games.skye.moves import SEAT_NAMES
 from clachan.games.skye.phases.phase import Phase
 from clachan.games.skye.scoring.roads import barrels
-from clachan.games.skye.state import Share, State, Tally
+from clachan.games.skye.state import Share, SkyeState, Tally
 from clachan.kernel.errors import Fact
 from clachan.kernel.line import Line, total
 from clachan.kernel.seats import Seat, seats_with_more
@@ -23,10 +23,10 @@ class CastleIncome(Tally):
         super().__init__("castle", "Skye 3.1")
         self._gold = gold
 
-    def shares(self, state: State, seat: Seat) -> list[Share]:
+    def shares(self, state: SkyeState, seat: Seat) -> list[Share]:
         return [(self._gold, _THE_CASTLE)]
 
-    def amount(self, state: State, seat: Seat) -> int:
+    def amount(self, state: SkyeState, seat: Seat) -> int:
         return self._gold
 
 
@@ -36,13 +36,13 @@ class BarrelIncome(Tally):
     def __init__(self) -> None:
         super().__init__("barrels", "Skye 3.2")
 
-    def shares(self, state: State, seat: Seat) -> list[Share]:
-        return barrels(state.lands[seat])
+    def shares(self, state: SkyeState, seat: Seat) -> list[Share]:
+        return barrels(state.territories[seat])
 
-    def amount(self, state: State, seat: Seat) -> int:
-        land = state.lands[seat]
-        barrels = land.having[WHISKY]
-        return (barrels & land.linked()).bit_count() if barrels else 0
+    def amount(self, state: SkyeState, seat: Seat) -> int:
+        territory = state.territories[seat]
+        barrels = territory.tiles_with[WHISKY]
+        return (barrels & territory.linked()).bit_count() if barrels else 0
 
 
 class CatchUp(Tally):
@@ -51,15 +51,15 @@ class CatchUp(Tally):
     def __init__(self) -> None:
         super().__init__("players_ahead", "Skye 3.3")
 
-    def shares(self, state: State, seat: Seat) -> list[Share]:
+    def shares(self, state: SkyeState, seat: Seat) -> list[Share]:
         gold = self.amount(state, seat)
         return [(gold, 0)] if gold else []
 
-    def amount(self, state: State, seat: Seat) -> int:
+    def amount(self, state: SkyeState, seat: Seat) -> int:
         gold = state.track.gold_ahead[state.round - 1]
         return gold * seats_with_more(state.points, seat) if gold else 0
 
-    def lines(self, state: State, seat: Seat) -> tuple[Line, ...]:
+    def lines(self, state: SkyeState, seat: Seat) -> tuple[Line, ...]:
         facts: tuple[Fact, ...] = (
             ("players", seats_with_more(state.points, seat)),
             ("each", state.track.gold_ahead[state.round - 1]),
@@ -72,18 +72,18 @@ class CatchUp(Tally):
         )
 
 
-def income(state: State, seat: Seat) -> tuple[Line, ...]:
+def income(state: SkyeState, seat: Seat) -> tuple[Line, ...]:
     """The lines of a seat's income, as it would be now. (Skye 3)"""
     return tuple([line for rule in state.seams.income for line in rule.lines(state, seat)])
 
 
-class Income(Phase):
+class IncomePhase(Phase):
     """Everybody takes income; points do not change meanwhile, so the order does not matter."""
 
     def __init__(self) -> None:
         super().__init__("income")
 
-    def begin(self, state: State) -> None:
+    def begin(self, state: SkyeState) -> None:
         if state.journal is not None:
             facts: tuple[Fact, ...] = (("round", state.round), ("start", SEAT_NAMES[state.start]))
             state.tell("round", None, (), facts)

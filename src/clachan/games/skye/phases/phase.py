@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from clachan.games.skye.state import Stage, State
+from clachan.games.skye.state import SkyeState, Stage
 from clachan.kernel.errors import Refusal
 from clachan.kernel.legal import LegalMoves, ListedMoves
 from clachan.kernel.move import Move
@@ -21,34 +21,34 @@ class Phase:
     def __init__(self, name: str) -> None:
         self.name: Final = name
 
-    def begin(self, state: State) -> None:
+    def begin(self, state: SkyeState) -> None:
         """Do what happens without a decision, and set the stage."""
 
-    def is_over(self, state: State) -> bool:
+    def is_over(self, state: SkyeState) -> bool:
         """Nobody owes a decision any more."""
         return True
 
-    def to_act(self, state: State) -> tuple[Seat, ...]:
+    def to_act(self, state: SkyeState) -> tuple[Seat, ...]:
         """Who owes a decision; nobody when the phase is over."""
         return ()
 
-    def legal_moves(self, state: State, seat: Seat) -> LegalMoves:
+    def legal_moves(self, state: SkyeState, seat: Seat) -> LegalMoves:
         """The moves of a seat; none for a seat that owes no decision."""
         return NO_MOVES
 
-    def sample(self, state: State, seat: Seat, rng: Rng) -> Move:
+    def sample(self, state: SkyeState, seat: Seat, rng: Rng) -> Move:
         """One of the moves of a seat that owes a decision; phases often played at random are quick here."""
         return self.legal_moves(state, seat).sample(rng)
 
-    def deal(self, state: State, rng: Rng) -> Move:
+    def deal(self, state: SkyeState, rng: Rng) -> Move:
         """What chance does, when chance is to act."""
         raise AssertionError(f"nothing is left to chance in the phase {self.name}")
 
-    def apply(self, state: State, seat: Seat, move: Move) -> None:
+    def apply(self, state: SkyeState, seat: Seat, move: Move) -> None:
         """Carry out a legal move."""
         raise AssertionError(f"nobody moves in the phase {self.name}")
 
-    def wander(self, state: State, rng: Rng) -> int:
+    def play_randomly(self, state: SkyeState, rng: Rng) -> int:
         """Everybody decides at random until the phase is over; tells how many decisions that were.
 
         The same luck leads to the same table as `sample` and `apply`, decision by decision.
@@ -65,22 +65,22 @@ class Phase:
             acting = self.to_act(state)
         return decisions
 
-    def end(self, state: State) -> None:
+    def end(self, state: SkyeState) -> None:
         """Clear the table when nobody is to act any more."""
 
-    def why_not(self, state: State, seat: Seat, move: Move) -> Refusal:
+    def refusal(self, state: SkyeState, seat: Seat, move: Move) -> Refusal:
         """Why a move is not legal now."""
         return wrong_phase(self.name)
 
-    def public_text(self, state: State, seat: Seat, move: Move) -> str:
+    def public_text(self, state: SkyeState, seat: Seat, move: Move) -> str:
         """What everybody else hears of a move."""
         return str(move)
 
-    def stage_seen(self, state: State, seat: Seat | None) -> Stage:
+    def stage_seen(self, state: SkyeState, seat: Seat | None) -> Stage:
         """The stage as `seat` may see it."""
         return state.stage
 
-    def guess(self, state: State, rng: Rng) -> None:
+    def determinize(self, state: SkyeState, rng: Rng) -> None:
         """Replace what the stage hides by something that could be there."""
 
 

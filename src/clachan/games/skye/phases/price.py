@@ -7,7 +7,7 @@ from typing import Final
 
 from clachan.games.skye.moves import AXE, Price
 from clachan.games.skye.phases.phase import NO_MOVES, NO_STAGE, Phase
-from clachan.games.skye.state import Stage, State
+from clachan.games.skye.state import SkyeState, Stage
 from clachan.games.skye.tiles import Tile
 from clachan.kernel.errors import Fact, Refusal
 from clachan.kernel.legal import LegalMoves
@@ -22,7 +22,7 @@ UNKNOWN: Final = Price(())
 """Stands for a sheet that is sealed and may not be seen."""
 
 
-class Pricing(Stage):
+class PricingStage(Stage):
     """The price sheets behind the screens; None where somebody is still at it."""
 
     def __init__(self, sheets: PerSeat[Price | None], missing: int) -> None:
@@ -30,7 +30,7 @@ class Pricing(Stage):
         self.missing: Final = missing
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Pricing) and self.sheets == other.sheets
+        return isinstance(other, PricingStage) and self.sheets == other.sheets
 
     def __hash__(self) -> int:
         return hash(self.sheets)
@@ -90,71 +90,71 @@ def _sheet(axe: int, one: int, two: int) -> Price:
     return Price((one, AXE, two)) if axe == 1 else Price((one, two, AXE))
 
 
-class PricingTiles(Phase):
+class PricingPhase(Phase):
     """Everybody seals a sheet at the same time; when the last one is sealed, all screens go. (Skye 4.5)"""
 
     def __init__(self) -> None:
         super().__init__("price")
 
-    def begin(self, state: State) -> None:
-        state.stage = Pricing((None,) * state.seats, state.seats)
+    def begin(self, state: SkyeState) -> None:
+        state.stage = PricingStage((None,) * state.seats, state.seats)
 
-    def is_over(self, state: State) -> bool:
+    def is_over(self, state: SkyeState) -> bool:
         stage = state.stage
-        assert isinstance(stage, Pricing)
+        assert isinstance(stage, PricingStage)
         return stage.missing == 0
 
-    def to_act(self, state: State) -> tuple[Seat, ...]:
+    def to_act(self, state: SkyeState) -> tuple[Seat, ...]:
         stage = state.stage
-        assert isinstance(stage, Pricing)
+        assert isinstance(stage, PricingStage)
         sheets = stage.sheets
         return tuple([seat for seat in state.everyone if sheets[seat] is None])
 
-    def legal_moves(self, state: State, seat: Seat) -> LegalMoves:
+    def legal_moves(self, state: SkyeState, seat: Seat) -> LegalMoves:
         stage = state.stage
-        assert isinstance(stage, Pricing)
+        assert isinstance(stage, PricingStage)
         if not 0 <= seat < state.seats or stage.sheets[seat] is not None:
             return NO_MOVES
         return PriceMoves(state.gold[seat])
 
-    def sample(self, state: State, seat: Seat, rng: Rng) -> Move:
+    def sample(self, state: SkyeState, seat: Seat, rng: Rng) -> Move:
         return any_sheet(state.gold[seat], rng)
 
-    def apply(self, state: State, seat: Seat, move: Move) -> None:
+    def apply(self, state: SkyeState, seat: Seat, move: Move) -> None:
         stage = state.stage
-        assert isinstance(stage, Pricing) and isinstance(move, Price)
+        assert isinstance(stage, PricingStage) and isinstance(move, Price)
         sheets = list(stage.sheets)
         sheets[seat] = move
-        state.stage = Pricing(tuple(sheets), stage.missing - 1)
+        state.stage = PricingStage(tuple(sheets), stage.missing - 1)
         if state.journal is not None:
             state.tell("ready", seat)
 
-    def wander(self, state: State, rng: Rng) -> int:
+    def play_randomly(self, state: SkyeState, rng: Rng) -> int:
         stage = state.stage
-        assert isinstance(stage, Pricing)
+        assert isinstance(stage, PricingStage)
         if stage.missing < state.seats:
-            return super().wander(state, rng)
+            return super().play_randomly(state, rng)
         sheets = [any_sheet(gold, rng) for gold in state.gold]
-        state.stage = Pricing(tuple(sheets), 0)
+        state.stage = PricingStage(tuple(sheets), 0)
         return len(sheets)
 
-    def end(self, state: State) -> None:
+    def end(self, state: SkyeState) -> None:
         """The screens go down, and the axed tiles back into the bag. (Skye 4.5, 5.1)"""
         stage = state.stage
-        assert isinstance(stage, Pricing)
+        assert isinstance(stage, PricingStage)
         axes: list[Tile] = []
         for i, sheet in enumerate(stage.sheets):
             assert sheet is not None
-            tiles = state.front[i]
+            tiles = state.for_sale[i]
             prices = sheet.prices
             axe = 0 if prices[0] == AXE else 1 if prices[1] == AXE else 2
             one, two = _WITHOUT[axe]
             axes.append(tiles[axe])
-            state.front[i] = (tiles[one], tiles[two])
+            state.for_sale[i] = (tiles[one], tiles[two])
             state.prices[i] = (prices[one], prices[two])
             state.gold[i] -= prices[one] + prices[two]
             if state.journal is not None:
-                offers = zip(state.front[i], state.prices[i], strict=True)
+                offers = zip(state.for_sale[i], state.prices[i], strict=True)
                 offered: list[Fact] = [(tile.name, price) for tile, price in offers]
                 state.tell("revealed", Seat(i), (), (("axe", axes[i].name), *offered))
         if state.seams.axe_keepers:
@@ -162,7 +162,7 @@ class PricingTiles(Phase):
         state.bag = state.bag.with_tiles(axes)
         state.stage = NO_STAGE
 
-    def _without_kept(self, state: State, axes: list[Tile]) -> list[Tile]:
+    def _without_kept(self, state: SkyeState, axes: list[Tile]) -> list[Tile]:
         """The axed tiles that go back, when boxes let some players keep theirs."""
         gone: list[Tile] = []
         for seat in clockwise(state.start, state.seats):
@@ -173,9 +173,9 @@ class PricingTiles(Phase):
                 gone.append(axes[seat])
         return gone
 
-    def why_not(self, state: State, seat: Seat, move: Move) -> Refusal:
+    def refusal(self, state: SkyeState, seat: Seat, move: Move) -> Refusal:
         if not isinstance(move, Price):
-            return super().why_not(state, seat, move)
+            return super().refusal(state, seat, move)
         prices = move.prices
         if len(prices) != 3 or prices.count(AXE) != 1:
             return Refusal(
@@ -189,24 +189,24 @@ class PricingTiles(Phase):
             [("asked", sum(prices)), ("gold", gold)],
         )
 
-    def public_text(self, state: State, seat: Seat, move: Move) -> str:
+    def public_text(self, state: SkyeState, seat: Seat, move: Move) -> str:
         return "ready"
 
-    def stage_seen(self, state: State, seat: Seat | None) -> Stage:
+    def stage_seen(self, state: SkyeState, seat: Seat | None) -> Stage:
         stage = state.stage
-        assert isinstance(stage, Pricing)
+        assert isinstance(stage, PricingStage)
         seen = [
             sheet if sheet is None or i == seat else UNKNOWN for i, sheet in enumerate(stage.sheets)
         ]
-        return Pricing(tuple(seen), stage.missing)
+        return PricingStage(tuple(seen), stage.missing)
 
-    def guess(self, state: State, rng: Rng) -> None:
+    def determinize(self, state: SkyeState, rng: Rng) -> None:
         stage = state.stage
-        assert isinstance(stage, Pricing)
+        assert isinstance(stage, PricingStage)
         sheets: list[Price | None] = []
         for i, sheet in enumerate(stage.sheets):
             if sheet is None or sheet.prices:
                 sheets.append(sheet)
                 continue
             sheets.append(any_sheet(state.gold[i], rng))
-        state.stage = Pricing(tuple(sheets), stage.missing)
+        state.stage = PricingStage(tuple(sheets), stage.missing)

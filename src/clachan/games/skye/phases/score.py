@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from clachan.games.skye.phases.phase import Phase
-from clachan.games.skye.state import SLOTS, State, Tally
+from clachan.games.skye.state import SLOTS, SkyeState, Tally
 from clachan.kernel.errors import Fact
 from clachan.kernel.seats import Seat
 
 
-def score(state: State, rule: Tally, code: str, facts: tuple[Fact, ...] = ()) -> None:
-    """Give everybody the points of one rule, all from the same lands. (Skye 9.1, 9.3)"""
+def score(state: SkyeState, rule: Tally, code: str, facts: tuple[Fact, ...] = ()) -> None:
+    """Give everybody the points of one rule, all from the same territories. (Skye 9.1, 9.3)"""
     points = state.points.copy()
     for seat in state.everyone:
         points[seat] += rule.amount(state, seat)
@@ -18,13 +18,13 @@ def score(state: State, rule: Tally, code: str, facts: tuple[Fact, ...] = ()) ->
     state.points = points
 
 
-class Scoring(Phase):
+class ScoringPhase(Phase):
     """The slots of the round are scored, and the start player moves on. (Skye 9)"""
 
     def __init__(self) -> None:
         super().__init__("score")
 
-    def begin(self, state: State) -> None:
+    def begin(self, state: SkyeState) -> None:
         for slot in state.track.slots[state.round - 1]:
             tile = state.scoring[slot]
             score(state, tile, "scored", (("slot", SLOTS[slot]), ("tile", tile.name)))

@@ -8,7 +8,7 @@ from typing import Final
 
 from clachan.games.skye.moves import LayScoring, Start
 from clachan.games.skye.phases.phase import NO_MOVES, Phase
-from clachan.games.skye.state import SLOTS, State
+from clachan.games.skye.state import SLOTS, SkyeState
 from clachan.kernel.errors import Refusal
 from clachan.kernel.legal import LegalMoves, ListedMoves
 from clachan.kernel.move import Move
@@ -44,64 +44,64 @@ class LayMoves(LegalMoves):
         return LayScoring(tuple(rng.take(self._names, len(SLOTS))))
 
 
-class LayingScoring(Phase):
+class LayScoringPhase(Phase):
     """Four scoring tiles are laid on the slots, unless the table has chosen them. (Skye 1.3)"""
 
     def __init__(self) -> None:
         super().__init__("lay")
 
-    def is_over(self, state: State) -> bool:
+    def is_over(self, state: SkyeState) -> bool:
         return bool(state.scoring)
 
-    def to_act(self, state: State) -> tuple[Seat, ...]:
+    def to_act(self, state: SkyeState) -> tuple[Seat, ...]:
         return () if state.scoring else (CHANCE,)
 
-    def legal_moves(self, state: State, seat: Seat) -> LegalMoves:
+    def legal_moves(self, state: SkyeState, seat: Seat) -> LegalMoves:
         if seat != CHANCE:
             return NO_MOVES
         return LayMoves(tuple(state.seams.scoring))
 
-    def deal(self, state: State, rng: Rng) -> Move:
+    def deal(self, state: SkyeState, rng: Rng) -> Move:
         return self.legal_moves(state, CHANCE).sample(rng)
 
-    def apply(self, state: State, seat: Seat, move: Move) -> None:
+    def apply(self, state: SkyeState, seat: Seat, move: Move) -> None:
         assert isinstance(move, LayScoring)
         state.scoring = tuple([state.seams.scoring[name] for name in move.scoring])
 
-    def why_not(self, state: State, seat: Seat, move: Move) -> Refusal:
+    def refusal(self, state: SkyeState, seat: Seat, move: Move) -> Refusal:
         if isinstance(move, LayScoring):
             known = ", ".join(state.seams.scoring)
             return Refusal(
                 "bad_scoring", "Skye 1.3", f"four different ones out of {known} are laid"
             )
-        return super().why_not(state, seat, move)
+        return super().refusal(state, seat, move)
 
 
-class NamingStart(Phase):
+class StartPlayerPhase(Phase):
     """The start player is drawn, unless the table has named one. (Skye 1.4)"""
 
     def __init__(self) -> None:
         super().__init__("start")
 
-    def is_over(self, state: State) -> bool:
+    def is_over(self, state: SkyeState) -> bool:
         return state.start != NOBODY
 
-    def to_act(self, state: State) -> tuple[Seat, ...]:
+    def to_act(self, state: SkyeState) -> tuple[Seat, ...]:
         return (CHANCE,) if state.start == NOBODY else ()
 
-    def legal_moves(self, state: State, seat: Seat) -> LegalMoves:
+    def legal_moves(self, state: SkyeState, seat: Seat) -> LegalMoves:
         if seat != CHANCE:
             return NO_MOVES
         return ListedMoves([Start(Seat(i)) for i in range(state.seats)])
 
-    def deal(self, state: State, rng: Rng) -> Move:
+    def deal(self, state: SkyeState, rng: Rng) -> Move:
         return Start(Seat(rng.below(state.seats)))
 
-    def apply(self, state: State, seat: Seat, move: Move) -> None:
+    def apply(self, state: SkyeState, seat: Seat, move: Move) -> None:
         assert isinstance(move, Start)
         state.start = move.seat
 
-    def why_not(self, state: State, seat: Seat, move: Move) -> Refusal:
+    def refusal(self, state: SkyeState, seat: Seat, move: Move) -> Refusal:
         if isinstance(move, Start):
             return Refusal("no_such_seat", "Skye 2.3", f"only {state.seats} seats are taken")
-        return super().why_not(state, seat, move)
+        return super().refusal(state, seat, move)

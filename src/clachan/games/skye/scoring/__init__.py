@@ -1,1 +1,1 @@
-"""From lands to shares of points: one function a scoring tile, named after it. (Skye 10)"""
+"""From territories to shares of points: one function a scoring tile, named after it. (Skye 10)"""

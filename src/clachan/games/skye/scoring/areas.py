@@ -13,57 +13,61 @@ _BROCH_POINTS: Final = (0, 1, 3, 6)
 _BIG: Final = 3
 
 
-def brochs(land: Territory) -> list[Share]:
+def brochs(territory: Territory) -> list[Share]:
     """1, 3 or 6 for each mountain area with one, two, or three and more brochs. (Skye 10.3)"""
     shares: list[Share] = []
-    if land.icons[BROCH] == 0:
+    if territory.icons[BROCH] == 0:
         return shares
-    for area in land.areas_of(MOUNTAIN):
-        count = land.count_in(area, BROCH)
+    for area in territory.areas_of(MOUNTAIN):
+        count = territory.count_in(area, BROCH)
         if count:
-            shares.append((_BROCH_POINTS[min(count, 3)], land.masks[area]))
+            shares.append((_BROCH_POINTS[min(count, 3)], territory.masks[area]))
     return shares
 
 
-def largest_lake(land: Territory) -> list[Share]:
+def largest_lake(territory: Territory) -> list[Share]:
     """2 for each tile of the largest completed water area. (Skye 10.8)"""
     best = 0
     tiles = 0
-    for area in land.completed():
-        if land.terrain(area) == WATER and land.size(area) > best:
-            best = land.size(area)
-            tiles = land.masks[area]
+    for area in territory.completed():
+        if territory.terrain(area) == WATER and territory.size(area) > best:
+            best = territory.size(area)
+            tiles = territory.masks[area]
     return [(2 * best, tiles)] if best else []
 
 
-def completed(land: Territory) -> list[Share]:
+def completed(territory: Territory) -> list[Share]:
     """1 for each completed area. (Skye 10.9)"""
-    return [(1, land.masks[area]) for area in land.completed()]
+    return [(1, territory.masks[area]) for area in territory.completed()]
 
 
-def big_completed(land: Territory) -> list[Share]:
+def big_completed(territory: Territory) -> list[Share]:
     """3 for each completed area of at least three tiles. (Skye 10.10)"""
-    return [(3, land.masks[area]) for area in land.completed() if land.size(area) >= _BIG]
-
-
-def harbours(land: Territory) -> list[Share]:
-    """3 for each water area with a ship and a lighthouse. (Skye 10.14)"""
-    if land.icons[SHIP] == 0 or land.icons[LIGHTHOUSE] == 0:
-        return []
     return [
-        (3, land.masks[area])
-        for area in land.areas_of(WATER)
-        if land.count_in(area, SHIP) and land.count_in(area, LIGHTHOUSE)
+        (3, territory.masks[area]) for area in territory.completed() if territory.size(area) >= _BIG
     ]
 
 
-def peaks(land: Territory) -> list[Share]:
+def harbours(territory: Territory) -> list[Share]:
+    """3 for each water area with a ship and a lighthouse. (Skye 10.14)"""
+    if territory.icons[SHIP] == 0 or territory.icons[LIGHTHOUSE] == 0:
+        return []
+    return [
+        (3, territory.masks[area])
+        for area in territory.areas_of(WATER)
+        if territory.count_in(area, SHIP) and territory.count_in(area, LIGHTHOUSE)
+    ]
+
+
+def peaks(territory: Territory) -> list[Share]:
     """2 for each completed mountain area. (Skye 10.16)"""
-    return completed_of(land, MOUNTAIN, 2)
+    return completed_of(territory, MOUNTAIN, 2)
 
 
-def completed_of(land: Territory, terrain: Terrain, points: int) -> list[Share]:
+def completed_of(territory: Territory, terrain: Terrain, points: int) -> list[Share]:
     """`points` for each completed area of one terrain."""
     return [
-        (points, land.masks[area]) for area in land.completed() if land.terrain(area) == terrain
+        (points, territory.masks[area])
+        for area in territory.completed()
+        if territory.terrain(area) == terrain
     ]

@@ -1,11 +1,11 @@
-"""The two kinds of scoring tile: for what lies on the own land, and for having the most of something."""
+"""The two kinds of scoring tile: for what lies on the own territory, and for having the most of something."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Final
 
-from clachan.games.skye.state import ScoringTile, Share, State, names_of
+from clachan.games.skye.state import ScoringTile, Share, SkyeState, names_of
 from clachan.games.skye.territory import Territory
 from clachan.kernel.errors import Fact
 from clachan.kernel.line import Line
@@ -15,8 +15,8 @@ FIRST: Final = 5
 SECOND: Final = 2
 
 
-class LandScoring(ScoringTile):
-    """Points for what is on the own land, whatever the others have."""
+class TerritoryScoring(ScoringTile):
+    """Points for what is on the own territory, whatever the others have."""
 
     def __init__(
         self, name: str, reason: str, rule: str, score: Callable[[Territory], list[Share]]
@@ -24,12 +24,12 @@ class LandScoring(ScoringTile):
         super().__init__(name, reason, rule)
         self.score: Final = score
 
-    def shares(self, state: State, seat: Seat) -> list[Share]:
-        return self.score(state.lands[seat])
+    def shares(self, state: SkyeState, seat: Seat) -> list[Share]:
+        return self.score(state.territories[seat])
 
-    def amount(self, state: State, seat: Seat) -> int:
+    def amount(self, state: SkyeState, seat: Seat) -> int:
         points = 0
-        for share in self.score(state.lands[seat]):
+        for share in self.score(state.territories[seat]):
             points += share[0]
         return points
 
@@ -42,29 +42,29 @@ class MajorityScoring(ScoringTile):
         name: str,
         reason: str,
         rule: str,
-        count: Callable[[State, Seat], int],
+        count: Callable[[SkyeState, Seat], int],
         tiles: Callable[[Territory], int] | None = None,
     ) -> None:
-        """`tiles`: the mask of the tiles that show what is counted, if it is on the land at all."""
+        """`tiles`: the mask of the tiles that show what is counted, if it is on the territory at all."""
         super().__init__(name, reason, rule)
         self.count: Final = count
         self.tiles: Final = tiles
 
-    def amount(self, state: State, seat: Seat) -> int:
+    def amount(self, state: SkyeState, seat: Seat) -> int:
         return majority([self.count(state, other) for other in state.everyone], seat)
 
-    def shares(self, state: State, seat: Seat) -> list[Share]:
+    def shares(self, state: SkyeState, seat: Seat) -> list[Share]:
         points = self.amount(state, seat)
         if points == 0:
             return []
-        return [(points, 0 if self.tiles is None else self.tiles(state.lands[seat]))]
+        return [(points, 0 if self.tiles is None else self.tiles(state.territories[seat]))]
 
-    def lines(self, state: State, seat: Seat) -> tuple[Line, ...]:
+    def lines(self, state: SkyeState, seat: Seat) -> tuple[Line, ...]:
         facts: tuple[Fact, ...] = (("count", self.count(state, seat)),)
-        land = state.lands[seat]
+        territory = state.territories[seat]
         return tuple(
             [
-                Line(self.reason, amount, self.rule, names_of(land, tiles), facts)
+                Line(self.reason, amount, self.rule, names_of(territory, tiles), facts)
                 for amount, tiles in self.shares(state, seat)
             ]
         )

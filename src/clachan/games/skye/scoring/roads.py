@@ -7,12 +7,12 @@ from clachan.games.skye.state import Share
 from clachan.games.skye.territory import Territory
 
 
-def barrels(land: Territory) -> list[Share]:
+def barrels(territory: Territory) -> list[Share]:
     """1 gold for each tile with whisky barrels joined to the castle by road. (Skye 3.2)"""
     shares: list[Share] = []
-    left = land.having[WHISKY]
+    left = territory.tiles_with[WHISKY]
     if left:
-        left &= land.linked()
+        left &= territory.linked()
     while left:
         tile = left & -left
         shares.append((1, tile))
@@ -20,17 +20,17 @@ def barrels(land: Territory) -> list[Share]:
     return shares
 
 
-def cattle_on_road(land: Territory) -> list[Share]:
+def cattle_on_road(territory: Territory) -> list[Share]:
     """2 for each cattle joined to the castle by road. (Skye 10.6)"""
-    linked = land.linked() & land.having[CATTLE]
+    linked = territory.linked() & territory.tiles_with[CATTLE]
     return [
         (2 * tile.icons[CATTLE], 1 << order)
-        for order, tile in enumerate(land.tiles)
+        for order, tile in enumerate(territory.tiles)
         if linked >> order & 1
     ]
 
 
-def tiles_on_road(land: Territory) -> list[Share]:
+def tiles_on_road(territory: Territory) -> list[Share]:
     """1 for each tile joined to the castle by road, the castle included. (Skye 10.7)"""
-    linked = land.linked()
+    linked = territory.linked()
     return [(linked.bit_count(), linked)]

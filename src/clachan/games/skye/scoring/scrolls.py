@@ -5,39 +5,39 @@ from __future__ import annotations
 from typing import Final
 
 from clachan.games.skye.icons import BROCH, CATTLE, FARM, LIGHTHOUSE, SHEEP, SHIP, WHISKY
-from clachan.games.skye.state import ScrollPoints, Share, State, Tally, names_of
+from clachan.games.skye.state import ScrollPoints, Share, SkyeState, Tally, names_of
 from clachan.games.skye.territory import Territory
 from clachan.kernel.errors import Fact
 from clachan.kernel.line import Line
 from clachan.kernel.seats import Seat
 
 
-def _sheep(land: Territory) -> int:
-    return land.icons[SHEEP] // 2
+def _sheep(territory: Territory) -> int:
+    return territory.icons[SHEEP] // 2
 
 
-def _whisky(land: Territory) -> int:
-    return land.having[WHISKY].bit_count() // 2
+def _whisky(territory: Territory) -> int:
+    return territory.tiles_with[WHISKY].bit_count() // 2
 
 
-def _ship(land: Territory) -> int:
-    return land.icons[SHIP] // 2
+def _ship(territory: Territory) -> int:
+    return territory.icons[SHIP] // 2
 
 
-def _cattle(land: Territory) -> int:
-    return land.icons[CATTLE]
+def _cattle(territory: Territory) -> int:
+    return territory.icons[CATTLE]
 
 
-def _broch(land: Territory) -> int:
-    return land.icons[BROCH]
+def _broch(territory: Territory) -> int:
+    return territory.icons[BROCH]
 
 
-def _farm(land: Territory) -> int:
-    return land.icons[FARM]
+def _farm(territory: Territory) -> int:
+    return territory.icons[FARM]
 
 
-def _lighthouse(land: Territory) -> int:
-    return land.icons[LIGHTHOUSE]
+def _lighthouse(territory: Territory) -> int:
+    return territory.icons[LIGHTHOUSE]
 
 
 BASE_SCROLLS: Final[dict[str, ScrollPoints]] = {
@@ -51,9 +51,9 @@ BASE_SCROLLS: Final[dict[str, ScrollPoints]] = {
 }
 
 
-def is_doubled(land: Territory, order: int) -> bool:
+def is_doubled(territory: Territory, order: int) -> bool:
     """The scroll of a laid tile lies in a completed area. (Skye 11.2)"""
-    return land.is_completed(land.area_at(order, land.tiles[order].scroll_patch))
+    return territory.is_completed(territory.area_at(order, territory.tiles[order].scroll_patch))
 
 
 class Scrolls(Tally):
@@ -62,24 +62,24 @@ class Scrolls(Tally):
     def __init__(self) -> None:
         super().__init__("scroll", "Skye 11.1")
 
-    def shares(self, state: State, seat: Seat) -> list[Share]:
-        land = state.lands[seat]
+    def shares(self, state: SkyeState, seat: Seat) -> list[Share]:
+        territory = state.territories[seat]
         kinds = state.seams.scrolls
         shares: list[Share] = []
-        for order, tile in enumerate(land.tiles):
+        for order, tile in enumerate(territory.tiles):
             if tile.scroll:
-                points = kinds[tile.scroll](land)
-                shares.append((2 * points if is_doubled(land, order) else points, 1 << order))
+                points = kinds[tile.scroll](territory)
+                shares.append((2 * points if is_doubled(territory, order) else points, 1 << order))
         return shares
 
-    def lines(self, state: State, seat: Seat) -> tuple[Line, ...]:
-        land = state.lands[seat]
+    def lines(self, state: SkyeState, seat: Seat) -> tuple[Line, ...]:
+        territory = state.territories[seat]
         lines: list[Line] = []
         for amount, tiles in self.shares(state, seat):
             order = tiles.bit_length() - 1
             facts: tuple[Fact, ...] = (
-                ("scroll", land.tiles[order].scroll),
-                ("doubled", "yes" if is_doubled(land, order) else "no"),
+                ("scroll", territory.tiles[order].scroll),
+                ("doubled", "yes" if is_doubled(territory, order) else "no"),
             )
-            lines.append(Line(self.reason, amount, self.rule, names_of(land, tiles), facts))
+            lines.append(Line(self.reason, amount, self.rule, names_of(territory, tiles), facts))
         return tuple(lines)

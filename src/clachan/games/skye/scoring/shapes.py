@@ -1,4 +1,4 @@
-"""Points for the outline of a land. (Skye 10.1, 10.15)"""
+"""Points for the outline of a territory. (Skye 10.1, 10.15)"""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from clachan.games.skye.tiles import EAST, NORTH, SOUTH, Side
 _LONG: Final = 3
 
 
-def squares(land: Territory) -> list[Share]:
+def squares(territory: Territory) -> list[Share]:
     """2 for each block of 2 x 2 tiles; blocks may overlap. (Skye 10.1)"""
     shares: list[Share] = []
-    at = land.at
+    at = territory.at
     to_east = STEP[EAST]
     to_south = STEP[SOUTH]
-    for cell in land.cells:
+    for cell in territory.cells:
         east = cell + to_east
         south = cell + to_south
         if east in at and south in at and east + to_south in at:
@@ -27,17 +27,17 @@ def squares(land: Territory) -> list[Share]:
     return shares
 
 
-def columns(land: Territory) -> list[Share]:
+def columns(territory: Territory) -> list[Share]:
     """3 for each unbroken vertical line of at least three tiles. (Skye 10.15)"""
-    return runs(land, NORTH)
+    return runs(territory, NORTH)
 
 
-def runs(land: Territory, back: Side) -> list[Share]:
+def runs(territory: Territory, back: Side) -> list[Share]:
     """3 for each unbroken line of at least three tiles whose first tile has none on side `back`."""
     shares: list[Share] = []
-    at = land.at
+    at = territory.at
     step = STEP[back ^ 2]
-    for cell in land.cells:
+    for cell in territory.cells:
         if cell - step in at:
             continue
         length = 0

@@ -8,40 +8,42 @@ from clachan.games.skye.state import Share
 from clachan.games.skye.territory import Territory
 
 
-def sheep(land: Territory) -> list[Share]:
+def sheep(territory: Territory) -> list[Share]:
     """1 for each sheep. (Skye 10.2)"""
     return [
         (tile.icons[SHEEP], 1 << order)
-        for order, tile in enumerate(land.tiles)
+        for order, tile in enumerate(territory.tiles)
         if tile.icons[SHEEP]
     ]
 
 
-def farm_animals(land: Territory) -> list[Share]:
+def farm_animals(territory: Territory) -> list[Share]:
     """1 for each sheep or cattle on a farm tile or on one of the eight tiles around it. (Skye 10.5)"""
     shares: list[Share] = []
-    farms = land.having[FARM]
+    farms = territory.tiles_with[FARM]
     if farms == 0:
         return shares
-    grazed = land.having[SHEEP] | land.having[CATTLE]
-    for order, tile in enumerate(land.tiles):
-        if grazed >> order & 1 and (farms >> order & 1 or _farm_beside(land, order)):
+    grazed = territory.tiles_with[SHEEP] | territory.tiles_with[CATTLE]
+    for order, tile in enumerate(territory.tiles):
+        if grazed >> order & 1 and (farms >> order & 1 or _farm_beside(territory, order)):
             shares.append((tile.icons[SHEEP] + tile.icons[CATTLE], 1 << order))
     return shares
 
 
-def _farm_beside(land: Territory, order: int) -> bool:
-    cell = land.cells[order]
-    farms = land.having[FARM]
+def _farm_beside(territory: Territory, order: int) -> bool:
+    cell = territory.cells[order]
+    farms = territory.tiles_with[FARM]
     for step in AROUND:
-        beside = land.at.get(cell + step, -1)
+        beside = territory.at.get(cell + step, -1)
         if beside >= 0 and farms >> beside & 1:
             return True
     return False
 
 
-def sets(land: Territory) -> list[Share]:
+def sets(territory: Territory) -> list[Share]:
     """5 for each set of broch, farm and lighthouse; each is part of one set. (Skye 10.11)"""
-    count = min(land.icons[BROCH], land.icons[FARM], land.icons[LIGHTHOUSE])
-    tiles = land.having[BROCH] | land.having[FARM] | land.having[LIGHTHOUSE]
+    count = min(territory.icons[BROCH], territory.icons[FARM], territory.icons[LIGHTHOUSE])
+    tiles = (
+        territory.tiles_with[BROCH] | territory.tiles_with[FARM] | territory.tiles_with[LIGHTHOUSE]
+    )
     return [(5 * count, tiles)] if count else []

@@ -9,7 +9,7 @@ from clachan.bots.skye.evaluation import Evaluation
 from clachan.bots.skye.outlook import Outlook
 from clachan.bots.skye.reasons import line, tile_lines
 from clachan.bots.skye.tile_gains import TileGains
-from clachan.games.skye.expansions.druids.circle import CIRCLE, Circle, total_of
+from clachan.games.skye.expansions.druids.dolmen import DOLMEN, DolmenState, total_of
 from clachan.games.skye.expansions.druids.moves import (
     Blind,
     BuyDruid,
@@ -64,38 +64,38 @@ class DruidsStrategy(BoxStrategy):
         if name is None:
             return 0.0
         once = dict(view.options).get("tablets") == "game"
-        return tablet_worth(circle_of(view).lore.tablets[str(name)], outlook, once)
+        return tablet_worth(dolmen_of(view).content.tablets[str(name)], outlook, once)
 
     def discount(self, view: SkyeView, seat: int) -> int:
         return self._discount(view, seat, MARKET_DISCOUNT)
 
     def _discount(self, view: SkyeView, seat: int, kind: str) -> int:
-        circle = circle_of(view)
+        dolmen = dolmen_of(view)
         return sum(
             [
                 held.tablet.amount
-                for held in circle.held[seat]
+                for held in dolmen.held[seat]
                 if held.tablet.kind == kind
                 and held.since < view.round
-                and held.tablet.name not in circle.used
+                and held.tablet.name not in dolmen.used
             ]
         )
 
     def discount_of(self, view: SkyeView, move: Move) -> int:
-        return total_of(circle_of(view), move.tablets) if isinstance(move, TabletBuy) else 0
+        return total_of(dolmen_of(view), move.tablets) if isinstance(move, TabletBuy) else 0
 
     def leftover_values(
         self, view: SkyeView, outlook: Outlook, evaluation: Evaluation, seat: int
     ) -> list[float]:
         """The best Druid tile that so much gold can buy in the second turn. (Druids 3.2)"""
-        circle = circle_of(view)
-        tiles = [tile for tile in circle.row if tile is not None]
-        tile_gains = TileGains(evaluation, view.lands, tiles)
+        dolmen = dolmen_of(view)
+        tiles = [tile for tile in dolmen.row if tile is not None]
+        tile_gains = TileGains(evaluation, view.territories, tiles)
         discount = self._discount(view, seat, DOLMEN_DISCOUNT)
-        dearest = max([circle.price_of(tile) for tile in tiles], default=0)
+        dearest = max([dolmen.price_of(tile) for tile in tiles], default=0)
         best = [0.0] * (dearest + 1)
         for tile in tiles:
-            price = max(0, circle.price_of(tile) - discount)
+            price = max(0, dolmen.price_of(tile) - discount)
             gain = tile_gains.gain(seat, tile) + self.tile_bonus(view, outlook, seat, tile)
             surplus = _LIKELY * (gain - outlook.gold_rate * price)
             for gold in range(price, dearest + 1):
@@ -136,8 +136,8 @@ class DruidsStrategy(BoxStrategy):
             name = str(move.tile.marks["tablet"])
             lines.append(line("tablet", tablet, (("tablet", name),), "Druids 6.1"))
         if isinstance(move, BuyDruid):
-            circle = circle_of(view)
-            price = max(0, circle.price_of(move.tile) - total_of(circle, move.tablets))
+            dolmen = dolmen_of(view)
+            price = max(0, dolmen.price_of(move.tile) - total_of(dolmen, move.tablets))
             worth = -price * context.outlook.gold_rate
             lines.append(line("price", worth, (("gold", price),), "Druids 3.2"))
         return lines
@@ -146,16 +146,16 @@ class DruidsStrategy(BoxStrategy):
         """Why no Druid tile is bought: what the best would bring, less its price. (Druids 3.2)"""
         view = context.view
         assert view.seat is not None
-        circle = circle_of(view)
+        dolmen = dolmen_of(view)
         discount = self._discount(view, view.seat, DOLMEN_DISCOUNT)
         gold = view.gold[view.seat]
-        tiles = [t for t in circle.row if t is not None and circle.price_of(t) <= gold + discount]
+        tiles = [t for t in dolmen.row if t is not None and dolmen.price_of(t) <= gold + discount]
         if not tiles:
             return line("nothing_affordable", 0.0, (("gold", gold),), "Druids 3.5")
         best = tiles[0]
         most = 0.0
         for tile, gain in zip(tiles, self._gains(context, tiles), strict=True):
-            paid = max(0, circle.price_of(tile) - discount)
+            paid = max(0, dolmen.price_of(tile) - discount)
             surplus = gain - context.outlook.gold_rate * paid
             if tile is tiles[0] or surplus > most:
                 best = tile
@@ -164,8 +164,8 @@ class DruidsStrategy(BoxStrategy):
 
     def _drawn_blind(self, context: DecisionContext, move: Blind) -> list[Line]:
         """What two tiles out of the bag may bring, and what they cost. (Druids 3.3)"""
-        circle = circle_of(context.view)
-        paid = max(0, circle.lore.blind_cost - total_of(circle, move.tablets))
+        dolmen = dolmen_of(context.view)
+        paid = max(0, dolmen.content.blind_cost - total_of(dolmen, move.tablets))
         expected = self._better_of_two(context, context.view.bag.tiles())
         return [
             line("blind", expected, (), "Druids 3.3"),
@@ -177,7 +177,7 @@ class DruidsStrategy(BoxStrategy):
         view = context.view
         assert view.seat is not None
         received = [tile for tile in view.received[view.seat] if tile not in tiles]
-        tile_gains = TileGains(context.evaluation, view.lands, [*received, *tiles])
+        tile_gains = TileGains(context.evaluation, view.territories, [*received, *tiles])
         have = (1 << len(received)) - 1
         before = tile_gains.gain_of_set(view.seat, have)
         return [
@@ -191,7 +191,7 @@ class DruidsStrategy(BoxStrategy):
         """The tiles that help the own land least go back."""
         view = context.view
         assert view.seat is not None
-        tiles = list(view.front[view.seat])
+        tiles = list(view.for_sale[view.seat])
         gains = self._gains(context, tiles)
         best: Move | None = None
         least = 0.0
@@ -208,7 +208,7 @@ class DruidsStrategy(BoxStrategy):
         """Keep an own tile that is worth more than its price and the stake that comes back."""
         view = context.view
         assert view.seat is not None
-        tiles = list(view.front[view.seat])
+        tiles = list(view.for_sale[view.seat])
         gains = self._gains(context, tiles)
         best: Move = Pass()
         most = 0.0
@@ -225,7 +225,7 @@ class DruidsStrategy(BoxStrategy):
     def _second_turn(self, context: DecisionContext, moves: LegalMoves, rng: Rng) -> Move:
         """The purchase with the largest gain less its price. (Druids 3.2-3.4)"""
         view = context.view
-        circle = circle_of(view)
+        dolmen = dolmen_of(view)
         rate = context.outlook.gold_rate
         tiles: list[Tile] = []
         for move in moves:
@@ -237,12 +237,12 @@ class DruidsStrategy(BoxStrategy):
         for move in moves:
             worth = 0.0
             if isinstance(move, BuyDruid):
-                price = circle.price_of(move.tile) - total_of(circle, move.tablets)
+                price = dolmen.price_of(move.tile) - total_of(dolmen, move.tablets)
                 worth = gains[tiles.index(move.tile)] - rate * max(0, price)
             elif isinstance(move, Keep):
                 worth = gains[tiles.index(move.tile)]
             elif isinstance(move, Blind):
-                price = circle.lore.blind_cost - total_of(circle, move.tablets)
+                price = dolmen.content.blind_cost - total_of(dolmen, move.tablets)
                 bag = view.bag.tiles()
                 some = rng.take(bag, min(_LOOK, len(bag)))
                 worth = self._better_of_two(context, some) - rate * max(0, price)
@@ -258,9 +258,9 @@ class DruidsStrategy(BoxStrategy):
         return _BEST_OF_TWO * sum(gains) / max(1, len(gains))
 
 
-def circle_of(view: SkyeView) -> Circle:
-    for name, part in view.slices:
-        if name == CIRCLE.name:
-            assert isinstance(part, Circle)
+def dolmen_of(view: SkyeView) -> DolmenState:
+    for name, part in view.box_states:
+        if name == DOLMEN.name:
+            assert isinstance(part, DolmenState)
             return part
     raise AssertionError("asked about a box that is not on the table")

@@ -131,7 +131,7 @@ class JourneymanStrategy(BoxStrategy):
         view = context.view
         assert view.seat is not None
         if isinstance(move, Road):
-            home = view.lands[view.seat]
+            home = view.territories[view.seat]
             return territory_lines(context, view.seat, home, home.with_road(move.cell, move.side))
         journeymen = journeymen_of(view)
         progress = Progress(journeymen, view.seat, context.outlook)
@@ -141,7 +141,7 @@ class JourneymanStrategy(BoxStrategy):
             fee = journeymen.board.tracks[move.track][at[move.track]].fee
             steps.append((move.track, fee))
         elif isinstance(move, Plan):
-            territory = view.lands[view.seat]
+            territory = view.territories[view.seat]
             ahead = at.copy()
             for marker in move.markers:
                 if marker.track != NO_STEP:
@@ -181,7 +181,7 @@ class JourneymanStrategy(BoxStrategy):
         assert view.seat is not None
         journeymen = journeymen_of(view)
         progress = Progress(journeymen, view.seat, context.outlook)
-        territory = view.lands[view.seat]
+        territory = view.territories[view.seat]
         wayfarer = sum(
             [1.0 if slot.now else 0.0 for slot in context.outlook.slots if slot.tile.name == "JS1"]
         )
@@ -212,7 +212,7 @@ class JourneymanStrategy(BoxStrategy):
         """The road that helps the land most; a poor one is kept for later."""
         view = context.view
         assert view.seat is not None
-        territory = view.lands[view.seat]
+        territory = view.territories[view.seat]
         before = context.evaluation.of(territory, view.seat)
         best: Move = Stay()
         most = 0.4 * context.outlook.rounds_left
@@ -227,7 +227,7 @@ class JourneymanStrategy(BoxStrategy):
 
 
 def journeymen_of(view: SkyeView) -> Journeymen:
-    for name, part in view.slices:
+    for name, part in view.box_states:
         if name == JOURNEYMEN.name:
             assert isinstance(part, Journeymen)
             return part

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any, Final
 
 from clachan.games.skye.content import TILE_FIELDS, load_json, tile_from_row
-from clachan.games.skye.expansions.druids.circle import Lore
+from clachan.games.skye.data_rows import DataRow
+from clachan.games.skye.expansions.druids.dolmen import DruidsContent
 from clachan.games.skye.expansions.druids.tablets import EXTRA_DRAW, KINDS, OWN_TILE_FIRST, Tablet
-from clachan.games.skye.rows import Row
 from clachan.games.skye.tiles import Tile
 
 _PACKAGE: Final = "clachan.games.skye.expansions.druids"
@@ -19,28 +19,28 @@ def load_data() -> dict[str, Any]:
     return data
 
 
-def lore(data: dict[str, Any]) -> Lore:
-    dolmen = Row("dolmen", data["dolmen"])
+def content(data: dict[str, Any]) -> DruidsContent:
+    dolmen = DataRow("dolmen", data["dolmen"])
     dolmen.only(("spaces_gold", "refill"))
     dolmen.word("refill", ("left",))
     spaces = dolmen.rows("spaces_gold")
     for gold in spaces:
         if not isinstance(gold, int) or not 0 <= gold <= 9:
             raise dolmen.wrong("spaces_gold", f"expected numbers from 0 to 9, not {gold!r}")
-    blind = Row("blind_draw", data["blind_draw"])
+    blind = DataRow("blind_draw", data["blind_draw"])
     blind.only(("cost", "draw", "keep"))
     blind.number("keep", 1, 1)
-    return Lore(
+    return DruidsContent(
         tuple(spaces), tablets(data), blind.number("cost", 0, 99), blind.number("draw", 1, 9)
     )
 
 
 def tablets(data: dict[str, Any]) -> tuple[Tablet, ...]:
-    return tuple([_tablet(fields) for fields in Row("druids", data).rows("tablets")])
+    return tuple([_tablet(fields) for fields in DataRow("druids", data).rows("tablets")])
 
 
 def _tablet(fields: Any) -> Tablet:
-    row = Row(f"tablet {fields['id']}", fields)
+    row = DataRow(f"tablet {fields['id']}", fields)
     kind = row.word("kind", KINDS)
     if kind == OWN_TILE_FIRST:
         row.only(("id", "kind"))
@@ -54,8 +54,8 @@ def tiles(data: dict[str, Any]) -> tuple[Tile, ...]:
     """The Druid tiles; each tablet is on one of them at most."""
     free = [tablet.name for tablet in tablets(data)]
     found: list[Tile] = []
-    for fields in Row("druids", data).rows("tiles"):
-        row = Row(f"tile {fields['id']}", fields)
+    for fields in DataRow("druids", data).rows("tiles"):
+        row = DataRow(f"tile {fields['id']}", fields)
         row.only((*TILE_FIELDS, "price", "tablet"))
         row.number("price", 0, _DEAREST)
         if fields.get("tablet") is not None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Final
 
-from clachan.games.skye.expansions.druids.circle import CIRCLE, ONCE_A_GAME, usable
+from clachan.games.skye.expansions.druids.dolmen import DOLMEN, ONCE_A_GAME, usable
 from clachan.games.skye.expansions.druids.moves import DrawMore, Return
 from clachan.games.skye.expansions.druids.tablets import EXTRA_DRAW, INCOME
 from clachan.games.skye.moves import Pass
 from clachan.games.skye.phases.phase import NO_MOVES, NO_STAGE, Phase
-from clachan.games.skye.state import Share, Stage, State, Tally
+from clachan.games.skye.state import Share, SkyeState, Stage, Tally
 from clachan.kernel.errors import Refusal
 from clachan.kernel.legal import LegalMoves, ListedMoves
 from clachan.kernel.move import Move
@@ -23,23 +23,23 @@ class TabletIncome(Tally):
     def __init__(self) -> None:
         super().__init__("tablets", "Druids 6.4")
 
-    def shares(self, state: State, seat: Seat) -> list[Share]:
+    def shares(self, state: SkyeState, seat: Seat) -> list[Share]:
         return [(tablet.amount, 0) for tablet in usable(state, seat, INCOME)]
 
 
-def more_tiles(state: State, seat: Seat) -> int:
+def more_tiles(state: SkyeState, seat: Seat) -> int:
     """Tiles that extra draws add. (Druids 6.5)"""
-    return CIRCLE.of(state).lots[seat]
+    return DOLMEN.of(state).extra_draws[seat]
 
 
-class ExtraDraws(Stage):
+class ExtraDrawsStage(Stage):
     """Who may still use a tablet for an extra draw."""
 
     def __init__(self, queue: tuple[Seat, ...]) -> None:
         self.queue: Final = queue
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, ExtraDraws) and self.queue == other.queue
+        return isinstance(other, ExtraDrawsStage) and self.queue == other.queue
 
     def __hash__(self) -> int:
         return hash(self.queue)
@@ -48,7 +48,7 @@ class ExtraDraws(Stage):
         return {"queue": [int(seat) for seat in self.queue]}
 
 
-class Renewal(Phase):
+class TabletRenewalPhase(Phase):
     """After the income tablets can be used again, and extra draws are settled. (Druids 6.1, 6.5)
 
     Where tablets work once a round an extra draw happens by itself, it can do no harm. Where they work
@@ -58,90 +58,94 @@ class Renewal(Phase):
     def __init__(self) -> None:
         super().__init__("tablets")
 
-    def begin(self, state: State) -> None:
-        circle = CIRCLE.of(state)
+    def begin(self, state: SkyeState) -> None:
+        dolmen = DOLMEN.of(state)
         if state.options["tablets"] == ONCE_A_GAME:
             spent = [t.name for seat in state.everyone for t in usable(state, seat, INCOME)]
-            CIRCLE.put(state, circle.with_lots((*circle.used, *spent), (0,) * state.seats))
+            DOLMEN.set(state, dolmen.with_extra_draws((*dolmen.used, *spent), (0,) * state.seats))
             queue = clockwise(state.start, state.seats)
-            state.stage = ExtraDraws(
+            state.stage = ExtraDrawsStage(
                 tuple([seat for seat in queue if usable(state, seat, EXTRA_DRAW)])
             )
         else:
-            CIRCLE.put(state, circle.with_lots((), (0,) * state.seats))
-            lots = [
+            DOLMEN.set(state, dolmen.with_extra_draws((), (0,) * state.seats))
+            extra_draws = [
                 sum([tablet.amount for tablet in usable(state, seat, EXTRA_DRAW)])
                 for seat in state.everyone
             ]
-            CIRCLE.put(state, circle.with_lots((), tuple(lots)))
-            state.stage = ExtraDraws(())
+            DOLMEN.set(state, dolmen.with_extra_draws((), tuple(extra_draws)))
+            state.stage = ExtraDrawsStage(())
 
-    def is_over(self, state: State) -> bool:
+    def is_over(self, state: SkyeState) -> bool:
         stage = state.stage
-        assert isinstance(stage, ExtraDraws)
+        assert isinstance(stage, ExtraDrawsStage)
         return not stage.queue
 
-    def to_act(self, state: State) -> tuple[Seat, ...]:
+    def to_act(self, state: SkyeState) -> tuple[Seat, ...]:
         stage = state.stage
-        assert isinstance(stage, ExtraDraws)
+        assert isinstance(stage, ExtraDrawsStage)
         return stage.queue[:1]
 
-    def legal_moves(self, state: State, seat: Seat) -> LegalMoves:
+    def legal_moves(self, state: SkyeState, seat: Seat) -> LegalMoves:
         if seat not in self.to_act(state):
             return NO_MOVES
         tablet = usable(state, seat, EXTRA_DRAW)[0]
         return ListedMoves([DrawMore(tablet.name), Pass()])
 
-    def apply(self, state: State, seat: Seat, move: Move) -> None:
+    def apply(self, state: SkyeState, seat: Seat, move: Move) -> None:
         stage = state.stage
-        assert isinstance(stage, ExtraDraws)
+        assert isinstance(stage, ExtraDrawsStage)
         if isinstance(move, DrawMore):
-            circle = CIRCLE.of(state)
-            lots = list(circle.lots)
-            lots[seat] += circle.lore.tablets[move.tablet].amount
-            CIRCLE.put(state, circle.with_lots((*circle.used, move.tablet), tuple(lots)))
+            dolmen = DOLMEN.of(state)
+            extra_draws = list(dolmen.extra_draws)
+            extra_draws[seat] += dolmen.content.tablets[move.tablet].amount
+            DOLMEN.set(
+                state, dolmen.with_extra_draws((*dolmen.used, move.tablet), tuple(extra_draws))
+            )
             if usable(state, seat, EXTRA_DRAW):
                 return
         else:
             state.tell("passed", seat)
-        state.stage = ExtraDraws(stage.queue[1:])
+        state.stage = ExtraDrawsStage(stage.queue[1:])
 
-    def end(self, state: State) -> None:
+    def end(self, state: SkyeState) -> None:
         state.stage = NO_STAGE
 
-    def why_not(self, state: State, seat: Seat, move: Move) -> Refusal:
+    def refusal(self, state: SkyeState, seat: Seat, move: Move) -> Refusal:
         if not isinstance(move, DrawMore):
-            return super().why_not(state, seat, move)
+            return super().refusal(state, seat, move)
         tablet = usable(state, seat, EXTRA_DRAW)[0].name
         return Refusal("wrong_tablet", "Druids 6.5", f"the next extra draw is that of {tablet}")
 
 
-class Returning(Phase):
+class ReturnTilesPhase(Phase):
     """Whoever drew more puts the surplus back before pricing. (Druids 6.5)"""
 
     def __init__(self) -> None:
         super().__init__("return")
 
-    def is_over(self, state: State) -> bool:
+    def is_over(self, state: SkyeState) -> bool:
         return not self.to_act(state)
 
-    def to_act(self, state: State) -> tuple[Seat, ...]:
+    def to_act(self, state: SkyeState) -> tuple[Seat, ...]:
         return tuple([seat for seat in state.everyone if surplus(state, seat) > 0])
 
-    def legal_moves(self, state: State, seat: Seat) -> LegalMoves:
+    def legal_moves(self, state: SkyeState, seat: Seat) -> LegalMoves:
         if seat not in self.to_act(state):
             return NO_MOVES
-        tiles = combinations(state.front[seat], surplus(state, seat))
+        tiles = combinations(state.for_sale[seat], surplus(state, seat))
         return ListedMoves([Return(some) for some in tiles])
 
-    def apply(self, state: State, seat: Seat, move: Move) -> None:
+    def apply(self, state: SkyeState, seat: Seat, move: Move) -> None:
         assert isinstance(move, Return)
-        state.front[seat] = tuple([tile for tile in state.front[seat] if tile not in move.tiles])
+        state.for_sale[seat] = tuple(
+            [tile for tile in state.for_sale[seat] if tile not in move.tiles]
+        )
         state.bag = state.bag.with_tiles(move.tiles)
 
-    def why_not(self, state: State, seat: Seat, move: Move) -> Refusal:
+    def refusal(self, state: SkyeState, seat: Seat, move: Move) -> Refusal:
         if not isinstance(move, Return):
-            return super().why_not(state, seat, move)
+            return super().refusal(state, seat, move)
         return Refusal(
             "bad_return",
             "Druids 6.5",
@@ -149,5 +153,5 @@ class Returning(Phase):
         )
 
 
-def surplus(state: State, seat: Seat) -> int:
-    return len(state.front[seat]) - state.seams.tiles_drawn
+def surplus(state: SkyeState, seat: Seat) -> int:
+    return len(state.for_sale[seat]) - state.seams.tiles_drawn

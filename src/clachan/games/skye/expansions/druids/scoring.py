@@ -5,60 +5,60 @@ from __future__ import annotations
 from typing import Any, Final
 
 from clachan.games.skye.cells import STEP
-from clachan.games.skye.expansions.druids.circle import is_druid_tile
+from clachan.games.skye.data_rows import DataRow
+from clachan.games.skye.expansions.druids.dolmen import is_druid_tile
 from clachan.games.skye.icons import BROCH, CATTLE, FARM, LIGHTHOUSE, SHEEP
-from clachan.games.skye.rows import Row
 from clachan.games.skye.scoring.areas import completed_of
-from clachan.games.skye.scoring.kinds import LandScoring, MajorityScoring
+from clachan.games.skye.scoring.kinds import MajorityScoring, TerritoryScoring
 from clachan.games.skye.scoring.scrolls import is_doubled
 from clachan.games.skye.scoring.shapes import runs
-from clachan.games.skye.state import ScoringTile, ScrollPoints, Share, State
+from clachan.games.skye.state import ScoringTile, ScrollPoints, Share, SkyeState
 from clachan.games.skye.territory import Territory
 from clachan.games.skye.tiles import PASTURE, WEST
 from clachan.kernel.seats import Seat
 
 
-def rows(land: Territory) -> list[Share]:
+def rows(territory: Territory) -> list[Share]:
     """3 for each unbroken east-west line of at least three tiles. (Druids 8.1)"""
-    return runs(land, WEST)
+    return runs(territory, WEST)
 
 
-def meadows(land: Territory) -> list[Share]:
+def meadows(territory: Territory) -> list[Share]:
     """2 for each completed pasture. (Druids 8.2)"""
-    return completed_of(land, PASTURE, 2)
+    return completed_of(territory, PASTURE, 2)
 
 
-def scrolls(land: Territory) -> list[Share]:
+def scrolls(territory: Territory) -> list[Share]:
     """1 for each tile with a scroll, 2 if it stands in a completed area. (Druids 8.3)"""
     return [
-        (2 if is_doubled(land, order) else 1, 1 << order)
-        for order, tile in enumerate(land.tiles)
+        (2 if is_doubled(territory, order) else 1, 1 << order)
+        for order, tile in enumerate(territory.tiles)
         if tile.scroll
     ]
 
 
-def druid_tiles(land: Territory) -> int:
-    return len([tile for tile in land.tiles if is_druid_tile(tile)])
+def druid_tiles(territory: Territory) -> int:
+    return len([tile for tile in territory.tiles if is_druid_tile(tile)])
 
 
-def _druid_tiles_of(state: State, seat: Seat) -> int:
-    return druid_tiles(state.lands[seat])
+def _druid_tiles_of(state: SkyeState, seat: Seat) -> int:
+    return druid_tiles(state.territories[seat])
 
 
-def surrounded(land: Territory) -> list[Share]:
+def surrounded(territory: Territory) -> list[Share]:
     """2 for each tile with a tile on all four sides. (Druids 8.5)"""
     return [
         (2, 1 << order)
-        for order, cell in enumerate(land.cells)
-        if all([cell + step in land.at for step in STEP])
+        for order, cell in enumerate(territory.cells)
+        if all([cell + step in territory.at for step in STEP])
     ]
 
 
-def buildings_on_road(land: Territory) -> list[Share]:
+def buildings_on_road(territory: Territory) -> list[Share]:
     """2 for each farm, broch and lighthouse joined to the castle by road. (Druids 8.6)"""
-    linked = land.linked()
+    linked = territory.linked()
     shares: list[Share] = []
-    for order, tile in enumerate(land.tiles):
+    for order, tile in enumerate(territory.tiles):
         buildings = tile.icons[FARM] + tile.icons[BROCH] + tile.icons[LIGHTHOUSE]
         if buildings and linked >> order & 1:
             shares.append((2 * buildings, 1 << order))
@@ -76,11 +76,11 @@ KINDS: Final = (
 
 
 def scoring_tiles(data: dict[str, Any]) -> tuple[ScoringTile, ...]:
-    return tuple([_scoring_tile(fields) for fields in Row("druids", data).rows("scoring")])
+    return tuple([_scoring_tile(fields) for fields in DataRow("druids", data).rows("scoring")])
 
 
 def _scoring_tile(fields: Any) -> ScoringTile:
-    row = Row(f"scoring tile {fields['id']}", fields)
+    row = DataRow(f"scoring tile {fields['id']}", fields)
     row.only(("id", "name", "effect"))
     kind = row.word("name", KINDS)
     name = str(fields["id"])
@@ -94,19 +94,19 @@ def _scoring_tile(fields: Any) -> ScoringTile:
         "surrounded": surrounded,
         "buildings_on_road": buildings_on_road,
     }
-    return LandScoring(name, kind, rule, by_land[kind])
+    return TerritoryScoring(name, kind, rule, by_land[kind])
 
 
-def _animal_pairs(land: Territory) -> int:
-    return min(land.icons[SHEEP], land.icons[CATTLE])
+def _animal_pairs(territory: Territory) -> int:
+    return min(territory.icons[SHEEP], territory.icons[CATTLE])
 
 
-def _building_sets(land: Territory) -> int:
-    return 2 * min(land.icons[BROCH], land.icons[FARM], land.icons[LIGHTHOUSE])
+def _building_sets(territory: Territory) -> int:
+    return 2 * min(territory.icons[BROCH], territory.icons[FARM], territory.icons[LIGHTHOUSE])
 
 
-def _areas(land: Territory) -> int:
-    return len(land.completed()) // 2
+def _areas(territory: Territory) -> int:
+    return len(territory.completed()) // 2
 
 
 SCROLLS: Final[dict[str, ScrollPoints]] = {

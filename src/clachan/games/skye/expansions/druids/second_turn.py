@@ -8,9 +8,9 @@ from math import comb
 from typing import Final
 
 from clachan.games.skye.bag import Bag
-from clachan.games.skye.expansions.druids.circle import (
-    CIRCLE,
-    Circle,
+from clachan.games.skye.expansions.druids.dolmen import (
+    DOLMEN,
+    DolmenState,
     total_of,
     usable,
     without,
@@ -19,12 +19,12 @@ from clachan.games.skye.expansions.druids.moves import Blind, BuyDruid, Keep, Pu
 from clachan.games.skye.expansions.druids.tablets import (
     DOLMEN_DISCOUNT,
     EXTRA_DRAW,
-    Held,
+    HeldTablet,
     useful_sets,
 )
 from clachan.games.skye.moves import Pass
 from clachan.games.skye.phases.phase import NO_MOVES, NO_STAGE, Phase
-from clachan.games.skye.state import Stage, State
+from clachan.games.skye.state import SkyeState, Stage
 from clachan.games.skye.tiles import Tile
 from clachan.kernel.errors import Fact, Refusal
 from clachan.kernel.legal import LegalMoves, ListedMoves
@@ -33,7 +33,7 @@ from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE, Seat, clockwise
 
 
-class SecondTurn(Stage):
+class SecondBuyingStage(Stage):
     """Who has not acted yet; and whether tiles are being pulled out of the bag for the first one."""
 
     def __init__(
@@ -44,7 +44,7 @@ class SecondTurn(Stage):
         self.pulled: Final = pulled
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, SecondTurn) and self.to_json() == other.to_json()
+        return isinstance(other, SecondBuyingStage) and self.to_json() == other.to_json()
 
     def __hash__(self) -> int:
         return hash((self.queue, self.pulled))
@@ -87,74 +87,74 @@ class PullMoves(LegalMoves):
         return Pull(tuple([tiles[number] for number in numbers]))
 
 
-class SecondBuying(Phase):
+class SecondBuyingPhase(Phase):
     """Once more round: a Druid tile, or a tile from the bag, or nothing. (Druids 3.1-3.4)"""
 
     def __init__(self) -> None:
         super().__init__("second_buy")
 
-    def begin(self, state: State) -> None:
-        state.stage = SecondTurn(clockwise(state.start, state.seats))
+    def begin(self, state: SkyeState) -> None:
+        state.stage = SecondBuyingStage(clockwise(state.start, state.seats))
 
-    def is_over(self, state: State) -> bool:
+    def is_over(self, state: SkyeState) -> bool:
         stage = state.stage
-        assert isinstance(stage, SecondTurn)
+        assert isinstance(stage, SecondBuyingStage)
         return not stage.queue
 
-    def to_act(self, state: State) -> tuple[Seat, ...]:
+    def to_act(self, state: SkyeState) -> tuple[Seat, ...]:
         stage = state.stage
-        assert isinstance(stage, SecondTurn)
+        assert isinstance(stage, SecondBuyingStage)
         return (CHANCE,) if stage.is_blind and not stage.pulled else stage.queue[:1]
 
-    def legal_moves(self, state: State, seat: Seat) -> LegalMoves:
+    def legal_moves(self, state: SkyeState, seat: Seat) -> LegalMoves:
         stage = state.stage
-        assert isinstance(stage, SecondTurn)
-        circle = CIRCLE.of(state)
+        assert isinstance(stage, SecondBuyingStage)
+        dolmen = DOLMEN.of(state)
         if seat not in self.to_act(state):
             return NO_MOVES
         if seat == CHANCE:
-            return PullMoves(state.bag, circle.lore.blind_tiles)
+            return PullMoves(state.bag, dolmen.content.blind_tiles)
         if stage.pulled:
             return ListedMoves([Keep(tile) for tile in stage.pulled])
-        return ListedMoves(self._purchases(state, seat, circle))
+        return ListedMoves(self._purchases(state, seat, dolmen))
 
-    def _purchases(self, state: State, seat: Seat, circle: Circle) -> list[Move]:
+    def _purchases(self, state: SkyeState, seat: Seat, dolmen: DolmenState) -> list[Move]:
         gold = state.gold[seat]
         discounts = usable(state, seat, DOLMEN_DISCOUNT)
         moves: list[Move] = []
-        for tile in circle.row:
+        for tile in dolmen.row:
             if tile is not None:
-                price = circle.price_of(tile)
+                price = dolmen.price_of(tile)
                 if price <= gold:
                     moves.append(BuyDruid(tile))
                 for tablets in useful_sets(discounts, price):
-                    if price - total_of(circle, tablets) <= gold:
+                    if price - total_of(dolmen, tablets) <= gold:
                         moves.append(BuyDruid(tile, tablets))
         if can_draw_blind(state):
-            price = circle.lore.blind_cost
+            price = dolmen.content.blind_cost
             if price <= gold:
                 moves.append(Blind())
             for tablets in useful_sets(discounts, price):
-                if price - total_of(circle, tablets) <= gold:
+                if price - total_of(dolmen, tablets) <= gold:
                     moves.append(Blind(tablets))
         moves.append(Pass())
         return moves
 
-    def deal(self, state: State, rng: Rng) -> Move:
+    def deal(self, state: SkyeState, rng: Rng) -> Move:
         return self.legal_moves(state, CHANCE).sample(rng)
 
-    def apply(self, state: State, seat: Seat, move: Move) -> None:
+    def apply(self, state: SkyeState, seat: Seat, move: Move) -> None:
         stage = state.stage
-        assert isinstance(stage, SecondTurn)
+        assert isinstance(stage, SecondBuyingStage)
         queue = stage.queue
         if isinstance(move, Pull):
             state.bag = state.bag.without(move.tiles)
-            state.stage = SecondTurn(queue, True, move.tiles)
+            state.stage = SecondBuyingStage(queue, True, move.tiles)
             return
         if isinstance(move, Blind):
-            paid = pay(state, seat, CIRCLE.of(state).lore.blind_cost, move.tablets)
+            paid = pay(state, seat, DOLMEN.of(state).content.blind_cost, move.tablets)
             state.tell("blind", seat, (), (("paid", paid),))
-            state.stage = SecondTurn(queue, True)
+            state.stage = SecondBuyingStage(queue, True)
             return
         if isinstance(move, BuyDruid):
             buy_druid_tile(state, seat, move)
@@ -163,27 +163,27 @@ class SecondBuying(Phase):
             state.receive(seat, (move.tile,))
         else:
             state.tell("passed", seat)
-        state.stage = SecondTurn(queue[1:])
+        state.stage = SecondBuyingStage(queue[1:])
 
-    def end(self, state: State) -> None:
+    def end(self, state: SkyeState) -> None:
         state.stage = NO_STAGE
 
-    def why_not(self, state: State, seat: Seat, move: Move) -> Refusal:
+    def refusal(self, state: SkyeState, seat: Seat, move: Move) -> Refusal:
         stage = state.stage
-        assert isinstance(stage, SecondTurn)
-        circle = CIRCLE.of(state)
+        assert isinstance(stage, SecondBuyingStage)
+        dolmen = DOLMEN.of(state)
         if isinstance(move, Pull) and seat == CHANCE:
             return Refusal(
                 "bad_pull",
                 "Druids 3.3",
-                f"{circle.lore.blind_tiles} different tiles of the bag are pulled, ascending",
+                f"{dolmen.content.blind_tiles} different tiles of the bag are pulled, ascending",
             )
         if isinstance(move, Keep):
             names = " or ".join([tile.name for tile in stage.pulled]) or "nothing yet"
             return Refusal("not_pulled", "Druids 3.3", f"pulled out of the bag was {names}")
         if stage.pulled or not isinstance(move, BuyDruid | Blind):
-            return super().why_not(state, seat, move)
-        if isinstance(move, BuyDruid) and move.tile not in circle.row:
+            return super().refusal(state, seat, move)
+        if isinstance(move, BuyDruid) and move.tile not in dolmen.row:
             name = move.tile.name
             return Refusal(
                 "not_offered", "Druids 3.2", f"{name} is not in the dolmen row", [("tile", name)]
@@ -195,47 +195,49 @@ class SecondBuying(Phase):
                 f"of {len(state.bag)} tiles in the bag too few would be left",
                 [("bag", len(state.bag))],
             )
-        blind = circle.lore.blind_cost
-        price = circle.price_of(move.tile) if isinstance(move, BuyDruid) else blind
-        return why_not_pay(state, seat, price, move.tablets, DOLMEN_DISCOUNT)
+        blind = dolmen.content.blind_cost
+        price = dolmen.price_of(move.tile) if isinstance(move, BuyDruid) else blind
+        return payment_refusal(state, seat, price, move.tablets, DOLMEN_DISCOUNT)
 
 
-def can_draw_blind(state: State) -> bool:
+def can_draw_blind(state: SkyeState) -> bool:
     """Enough tiles for this draw, and for that of the next round. (Druids 3.6)"""
-    circle = CIRCLE.of(state)
-    if len(state.bag) < circle.lore.blind_tiles:
+    dolmen = DOLMEN.of(state)
+    if len(state.bag) < dolmen.content.blind_tiles:
         return False
     if state.round == state.track.rounds:
         return True
     needed = state.seams.tiles_drawn * state.seats
-    for tablets in circle.held:
+    for tablets in dolmen.held:
         for held in tablets:
-            if held.tablet.kind == EXTRA_DRAW and held.tablet.name not in circle.used:
+            if held.tablet.kind == EXTRA_DRAW and held.tablet.name not in dolmen.used:
                 needed += held.tablet.amount
     return len(state.bag) - 1 >= needed
 
 
-def pay(state: State, seat: Seat, price: int, tablets: tuple[str, ...]) -> int:
+def pay(state: SkyeState, seat: Seat, price: int, tablets: tuple[str, ...]) -> int:
     """Pay the bank, less what tablets take off; never less than nothing. (Druids 3.5, 6.4)"""
-    circle = CIRCLE.of(state)
-    paid = max(0, price - total_of(circle, tablets))
+    dolmen = DOLMEN.of(state)
+    paid = max(0, price - total_of(dolmen, tablets))
     state.gold[seat] -= paid
     if tablets:
-        CIRCLE.put(state, circle.with_used(tablets))
+        DOLMEN.set(state, dolmen.with_used(tablets))
     return paid
 
 
-def buy_druid_tile(state: State, seat: Seat, move: BuyDruid) -> None:
+def buy_druid_tile(state: SkyeState, seat: Seat, move: BuyDruid) -> None:
     """Pay, take the tile and its tablet, and close the gap. (Druids 3.2, 4.1, 6.1)"""
     tile = move.tile
-    price = CIRCLE.of(state).price_of(tile)
+    price = DOLMEN.of(state).price_of(tile)
     paid = pay(state, seat, price, move.tablets)
-    circle = CIRCLE.of(state)
-    circle = circle.with_row(without(circle.row, circle.row.index(tile)))
+    dolmen = DOLMEN.of(state)
+    dolmen = dolmen.with_row(without(dolmen.row, dolmen.row.index(tile)))
     tablet = tile.marks.get("tablet")
     if tablet is not None:
-        circle = circle.with_tablet(seat, Held(circle.lore.tablets[str(tablet)], state.round))
-    CIRCLE.put(state, circle)
+        dolmen = dolmen.with_tablet(
+            seat, HeldTablet(dolmen.content.tablets[str(tablet)], state.round)
+        )
+    DOLMEN.set(state, dolmen)
     if state.journal is not None:
         facts: list[Fact] = [("tile", tile.name), ("price", price)]
         if paid != price:
@@ -246,8 +248,8 @@ def buy_druid_tile(state: State, seat: Seat, move: BuyDruid) -> None:
     state.receive(seat, (tile,))
 
 
-def why_not_pay(
-    state: State, seat: Seat, price: int, tablets: tuple[str, ...], kind: str
+def payment_refusal(
+    state: SkyeState, seat: Seat, price: int, tablets: tuple[str, ...], kind: str
 ) -> Refusal:
     """What is wrong with paying a price in this way."""
     names = [tablet.name for tablet in usable(state, seat, kind)]
@@ -259,7 +261,7 @@ def why_not_pay(
                 f"{name} cannot be used for this now",
                 [("tablet", name)],
             )
-    asked = max(0, price - total_of(CIRCLE.of(state), tablets))
+    asked = max(0, price - total_of(DOLMEN.of(state), tablets))
     if asked <= state.gold[seat]:
         return Refusal(
             "idle_tablet",

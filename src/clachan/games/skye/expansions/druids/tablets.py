@@ -25,7 +25,7 @@ class Tablet:
         return f"<tablet {self.name}>"
 
 
-class Held:
+class HeldTablet:
     """A tablet that lies before a player, and the round it was gained in."""
 
     def __init__(self, tablet: Tablet, since: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from clachan.games.skye.expansions.journeyman.boards import TRACKS, Track
 from clachan.games.skye.expansions.journeyman.travellers import JOURNEYMEN, FreeStep, Journeymen
-from clachan.games.skye.state import State
+from clachan.games.skye.state import SkyeState
 from clachan.kernel.errors import Fact
 from clachan.kernel.line import Line
 from clachan.kernel.seats import Seat
@@ -16,7 +16,7 @@ def can_step_freely(journeymen: Journeymen, gold: int, seat: Seat, track: Track)
     return space is not None and space.fee <= gold
 
 
-def advance(state: State, seat: Seat, track: Track, cost: int) -> None:
+def advance(state: SkyeState, seat: Seat, track: Track, cost: int) -> None:
     """Step once: pay, gain what the space gives, score its points at once. (Journeyman 2.2, 3.1, 4.3)"""
     journeymen = JOURNEYMEN.of(state)
     traveller = journeymen.travellers[seat]
@@ -25,7 +25,7 @@ def advance(state: State, seat: Seat, track: Track, cost: int) -> None:
     effect = traveller.effect_at(track, space)
     state.gold[seat] -= cost
     state.points[seat] += effect.points
-    JOURNEYMEN.put(state, journeymen.with_traveller(seat, traveller.with_step(track, effect)))
+    JOURNEYMEN.set(state, journeymen.with_traveller(seat, traveller.with_step(track, effect)))
     if state.journal is not None:
         facts: list[Fact] = [("track", TRACKS[track]), ("space", position + 1)]
         if cost:
@@ -36,14 +36,14 @@ def advance(state: State, seat: Seat, track: Track, cost: int) -> None:
         state.tell("stepped", seat, lines, tuple(facts))
 
 
-def owe(state: State, seat: Seat, tracks: tuple[Track, ...]) -> None:
+def owe(state: SkyeState, seat: Seat, tracks: tuple[Track, ...]) -> None:
     """Promise a free step, to be taken or declined before anything else goes on. (Journeyman 3.4)"""
     journeymen = JOURNEYMEN.of(state)
-    JOURNEYMEN.put(state, journeymen.with_owed((*journeymen.owed, FreeStep(seat, tracks))))
+    JOURNEYMEN.set(state, journeymen.with_owed((*journeymen.owed, FreeStep(seat, tracks))))
     drop_useless(state)
 
 
-def drop_useless(state: State) -> None:
+def drop_useless(state: SkyeState) -> None:
     """A step that cannot be taken on any track needs no decision."""
     journeymen = JOURNEYMEN.of(state)
     owed = journeymen.owed
@@ -55,4 +55,4 @@ def drop_useless(state: State) -> None:
     ):
         owed = owed[1:]
     if len(owed) < len(journeymen.owed):
-        JOURNEYMEN.put(state, journeymen.with_owed(owed))
+        JOURNEYMEN.set(state, journeymen.with_owed(owed))

@@ -75,9 +75,9 @@ class Space:
         self.level: Final = level
         """Of the bonus tile that lies here; -1: none does."""
 
-    def is_met(self, land: Territory, order: int) -> bool:
+    def is_met(self, territory: Territory, order: int) -> bool:
         """Whether a marker collected on this tile allows the step. (Journeyman 3.5, 3.6)"""
-        return order == THE_CASTLE or self.requirement.is_met(land, order)
+        return order == THE_CASTLE or self.requirement.is_met(territory, order)
 
     def cost_at(self, order: int) -> int:
         """The fee, and on the castle its price unless the space asks for it. (Journeyman 3.6, 3.7)"""

@@ -2,46 +2,46 @@
 
 from __future__ import annotations
 
+from clachan.games.skye.data_rows import CustomContent, note_of, with_own_rows
 from clachan.games.skye.expansions.journeyman.boards import Equipment
 from clachan.games.skye.expansions.journeyman.content import equipment, load_data, tiles
-from clachan.games.skye.expansions.journeyman.deal import OPTION, VALUES, DealingBonus
+from clachan.games.skye.expansions.journeyman.deal import OPTION, VALUES, DealBonusPhase
 from clachan.games.skye.expansions.journeyman.income import (
     GoldDue,
-    LastGold,
-    PointIncome,
+    LastGoldPhase,
+    PointIncomePhase,
     TrackIncome,
 )
-from clachan.games.skye.expansions.journeyman.journey import PlanningWalks
+from clachan.games.skye.expansions.journeyman.journey import PlanningPhase
 from clachan.games.skye.expansions.journeyman.market import (
-    FreeSteps,
+    FreeStepPhase,
     Powers,
     keeps_axed_tile,
     step_for_symbol,
 )
 from clachan.games.skye.expansions.journeyman.moves import PARSERS
-from clachan.games.skye.expansions.journeyman.roads import LayingRoads
+from clachan.games.skye.expansions.journeyman.roads import RoadsPhase
 from clachan.games.skye.expansions.journeyman.scoring import scoring_tiles
 from clachan.games.skye.expansions.journeyman.travellers import JOURNEYMEN, Journeymen
-from clachan.games.skye.rows import OwnContent, note_of, with_own_rows
 from clachan.games.skye.ruleset import CLOSING, INTERLUDE, OPENING, Box, PhaseSlot
-from clachan.games.skye.state import Slice, State
+from clachan.games.skye.state import BoxState, SkyeState
 from clachan.kernel.errors import InvalidOption
 
 
-class SettingOut:
+class SetUpJourneymen:
     """Lays out the boards and the journeymen. (Journeyman 1)"""
 
     def __init__(self, equipment: Equipment) -> None:
         self._equipment = equipment
 
-    def __call__(self, state: State) -> Slice:
+    def __call__(self, state: SkyeState) -> BoxState:
         value = state.options[OPTION.name]
         if value not in VALUES:
             raise InvalidOption(f"option {OPTION.name}={value}: expected {' or '.join(VALUES)}")
         return Journeymen.at_the_castles(self._equipment, state.seats)
 
 
-def journeyman_box(own: OwnContent | None = None) -> Box:
+def journeyman_box(own: CustomContent | None = None) -> Box:
     """Everything in the box; rows of a user's own take the place of ours."""
     data = with_own_rows(load_data(), own)
     return Box(
@@ -49,19 +49,19 @@ def journeyman_box(own: OwnContent | None = None) -> Box:
         tiles=tiles(data),
         scoring=scoring_tiles(data),
         phases=(
-            PhaseSlot(DealingBonus(), OPENING),
-            PhaseSlot(PointIncome(), after="income"),
-            PhaseSlot(LayingRoads(), after="build"),
-            PhaseSlot(PlanningWalks(), after="build"),
-            PhaseSlot(LastGold(), CLOSING, before="final"),
-            PhaseSlot(FreeSteps(), INTERLUDE),
+            PhaseSlot(DealBonusPhase(), OPENING),
+            PhaseSlot(PointIncomePhase(), after="income"),
+            PhaseSlot(RoadsPhase(), after="build"),
+            PhaseSlot(PlanningPhase(), after="build"),
+            PhaseSlot(LastGoldPhase(), CLOSING, before="final"),
+            PhaseSlot(FreeStepPhase(), INTERLUDE),
         ),
         parsers=PARSERS,
         income=(TrackIncome(), GoldDue()),
-        bargains=(Powers(),),
+        purchase_modifiers=(Powers(),),
         receipts=(step_for_symbol,),
         axe_keepers=(keeps_axed_tile,),
         options=(OPTION,),
-        start=SettingOut(equipment(data)),
+        start=SetUpJourneymen(equipment(data)),
         content=note_of(own),
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from clachan.games.skye.content import TILE_FIELDS, load_json, tile_from_row
+from clachan.games.skye.data_rows import DataRow
 from clachan.games.skye.expansions.journeyman.boards import (
     LEVELS,
     POWERS,
@@ -16,7 +17,6 @@ from clachan.games.skye.expansions.journeyman.boards import (
     Space,
 )
 from clachan.games.skye.expansions.journeyman.requirements import CASTLE_ITSELF, REQUIREMENTS
-from clachan.games.skye.rows import Row
 from clachan.games.skye.tiles import Tile
 from clachan.kernel.errors import InvalidContent
 
@@ -40,16 +40,16 @@ def load_data() -> dict[str, Any]:
 
 
 def tiles(data: dict[str, Any]) -> tuple[Tile, ...]:
-    rows = Row("journeyman", data).rows("tiles")
+    rows = DataRow("journeyman", data).rows("tiles")
     for fields in rows:
-        Row(f"tile {fields['id']}", fields).only((*TILE_FIELDS, "journeyman"))
+        DataRow(f"tile {fields['id']}", fields).only((*TILE_FIELDS, "journeyman"))
     return tuple([tile_from_row(fields) for fields in rows])
 
 
 def equipment(data: dict[str, Any]) -> Equipment:
     """Everything but the tiles, checked row by row."""
-    start = Row("start", data["start"])
-    cost = Row("step_cost", data["step_cost"])
+    start = DataRow("start", data["start"])
+    cost = DataRow("step_cost", data["step_cost"])
     start.only(("movement", "waypoint_markers", "roads"))
     cost.only(("plain", "road"))
     whole = _tracks(data, {})
@@ -66,14 +66,14 @@ def equipment(data: dict[str, Any]) -> Equipment:
 
 
 def _tracks(data: dict[str, Any], absent: Any) -> Board:
-    missing = Row("spaces_absent_with_5_players", absent)
+    missing = DataRow("spaces_absent_with_5_players", absent)
     missing.only(TRACKS)
     tracks: list[tuple[Space, ...]] = []
     for track in TRACKS:
         left_out = missing.rows(track) if track in missing.fields else []
-        rows = Row("tracks", data["tracks"]).rows(track)
+        rows = DataRow("tracks", data["tracks"]).rows(track)
         spaces = [
-            _space(Row(f"{track} space {number}", row), number)
+            _space(DataRow(f"{track} space {number}", row), number)
             for number, row in enumerate(rows, 1)
             if number not in left_out
         ]
@@ -84,7 +84,7 @@ def _tracks(data: dict[str, Any], absent: Any) -> Board:
     return Board(tuple(tracks))
 
 
-def _space(row: Row, number: int) -> Space:
+def _space(row: DataRow, number: int) -> Space:
     row.only(("space", "requirement", "castle_price", "fee", "reward"))
     row.number("space", number, number)
     requirement = REQUIREMENTS[row.word("requirement", REQUIREMENTS)]
@@ -100,7 +100,7 @@ def _space(row: Row, number: int) -> Space:
     return Space(requirement, castle_price, fee, _effect(reward))
 
 
-def _effect(row: Row) -> Effect:
+def _effect(row: DataRow) -> Effect:
     row.only(_EFFECTS)
     numbers = {
         field: row.number(field, 1, _MOST) if field in row.fields else 0
@@ -121,8 +121,10 @@ def _effect(row: Row) -> Effect:
 
 def _bonus_tiles(data: dict[str, Any]) -> tuple[tuple[BonusTile, ...], ...]:
     found: list[list[BonusTile]] = [[] for _ in LEVELS]
-    for fields in Row("journeyman", data).rows("bonus_tiles"):
-        row = Row(f"bonus tile {fields.get('id') if isinstance(fields, dict) else fields}", fields)
+    for fields in DataRow("journeyman", data).rows("bonus_tiles"):
+        row = DataRow(
+            f"bonus tile {fields.get('id') if isinstance(fields, dict) else fields}", fields
+        )
         row.only(("id", "level", "effect"))
         level = LEVELS.index(row.word("level", LEVELS))
         found[level].append(BonusTile(str(fields["id"]), level, _effect(row.row("effect"))))

@@ -10,7 +10,7 @@ from clachan.games.skye.expansions.journeyman.boards import TRACKS, Equipment
 from clachan.games.skye.expansions.journeyman.moves import DealBonus
 from clachan.games.skye.expansions.journeyman.travellers import JOURNEYMEN, Layout
 from clachan.games.skye.phases.phase import NO_MOVES, Phase
-from clachan.games.skye.state import State
+from clachan.games.skye.state import SkyeState
 from clachan.kernel.errors import Refusal
 from clachan.kernel.game import Option
 from clachan.kernel.legal import LegalMoves
@@ -65,28 +65,28 @@ class BonusMoves(LegalMoves):
         return DealBonus(tuple(groups))
 
 
-class DealingBonus(Phase):
+class DealBonusPhase(Phase):
     """Chance deals; every field then shows its tile. (Journeyman 1.3)"""
 
     def __init__(self) -> None:
         super().__init__("bonus")
 
-    def is_over(self, state: State) -> bool:
+    def is_over(self, state: SkyeState) -> bool:
         return bool(JOURNEYMEN.of(state).travellers[0].layout)
 
-    def to_act(self, state: State) -> tuple[Seat, ...]:
+    def to_act(self, state: SkyeState) -> tuple[Seat, ...]:
         return () if self.is_over(state) else (CHANCE,)
 
-    def legal_moves(self, state: State, seat: Seat) -> LegalMoves:
+    def legal_moves(self, state: SkyeState, seat: Seat) -> LegalMoves:
         if seat != CHANCE:
             return NO_MOVES
         groups = 1 if state.options["bonus"] == "alike" else state.seats
         return BonusMoves(JOURNEYMEN.of(state).equipment, groups)
 
-    def deal(self, state: State, rng: Rng) -> Move:
+    def deal(self, state: SkyeState, rng: Rng) -> Move:
         return self.legal_moves(state, CHANCE).sample(rng)
 
-    def apply(self, state: State, seat: Seat, move: Move) -> None:
+    def apply(self, state: SkyeState, seat: Seat, move: Move) -> None:
         assert isinstance(move, DealBonus)
         journeymen = JOURNEYMEN.of(state)
         layouts = [_layout(group, journeymen.equipment) for group in move.groups]
@@ -94,16 +94,16 @@ class DealingBonus(Phase):
             traveller.with_layout(layouts[i % len(layouts)])
             for i, traveller in enumerate(journeymen.travellers)
         ]
-        JOURNEYMEN.put(state, journeymen.with_travellers(tuple(travellers)))
+        JOURNEYMEN.set(state, journeymen.with_travellers(tuple(travellers)))
 
-    def why_not(self, state: State, seat: Seat, move: Move) -> Refusal:
+    def refusal(self, state: SkyeState, seat: Seat, move: Move) -> Refusal:
         if isinstance(move, DealBonus):
             return Refusal(
                 "bad_bonus",
                 "Journeyman 1.3",
                 "each group names the three tiles of level I, then those of II, then those of III",
             )
-        return super().why_not(state, seat, move)
+        return super().refusal(state, seat, move)
 
 
 def _layout(group: tuple[str, ...], equipment: Equipment) -> Layout:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from clachan.games.skye.expansions.journeyman.travellers import JOURNEYMEN
 from clachan.games.skye.phases.phase import Phase
-from clachan.games.skye.state import Share, State, Tally
+from clachan.games.skye.state import Share, SkyeState, Tally
 from clachan.kernel.line import Line
 from clachan.kernel.seats import Seat
 
@@ -18,7 +18,7 @@ class TrackIncome(Tally):
     def __init__(self) -> None:
         super().__init__("tracks", "Journeyman 7.1")
 
-    def shares(self, state: State, seat: Seat) -> list[Share]:
+    def shares(self, state: SkyeState, seat: Seat) -> list[Share]:
         gold = JOURNEYMEN.of(state).travellers[seat].benefits.gold_income
         return [(gold, 0)] if gold else []
 
@@ -29,12 +29,12 @@ class GoldDue(Tally):
     def __init__(self) -> None:
         super().__init__("gold_once", "Journeyman 7.3")
 
-    def shares(self, state: State, seat: Seat) -> list[Share]:
+    def shares(self, state: SkyeState, seat: Seat) -> list[Share]:
         gold = JOURNEYMEN.of(state).travellers[seat].gold_due
         return [(gold, 0)] if gold else []
 
 
-class PointIncome(Phase):
+class PointIncomePhase(Phase):
     """Points each round, after the gold; and what was gained before can be used from now on.
 
     Who is ahead has been decided by then. (Journeyman 2.1, 7.1, 7.2)
@@ -43,7 +43,7 @@ class PointIncome(Phase):
     def __init__(self) -> None:
         super().__init__("point_income")
 
-    def begin(self, state: State) -> None:
+    def begin(self, state: SkyeState) -> None:
         journeymen = JOURNEYMEN.of(state)
         for i, traveller in enumerate(journeymen.travellers):
             points = traveller.benefits.point_income
@@ -52,17 +52,17 @@ class PointIncome(Phase):
                 lines = (Line("tracks", points, "Journeyman 7.1"),)
                 state.tell("point_income", Seat(i), lines)
         travellers = tuple([traveller.at_new_round() for traveller in journeymen.travellers])
-        JOURNEYMEN.put(state, journeymen.with_travellers(travellers))
+        JOURNEYMEN.set(state, journeymen.with_travellers(travellers))
 
 
-class LastGold(Phase):
+class LastGoldPhase(Phase):
     """Gold given once in the last round is paid before the final scoring. (Journeyman 7.3)"""
 
     def __init__(self) -> None:
         super().__init__("last_gold")
         self._due = GoldDue()
 
-    def begin(self, state: State) -> None:
+    def begin(self, state: SkyeState) -> None:
         journeymen = JOURNEYMEN.of(state)
         for i in range(state.seats):
             seat = Seat(i)
@@ -71,4 +71,4 @@ class LastGold(Phase):
                 state.tell("income", seat, self._due.lines(state, seat))
                 state.gold[seat] += gold
         travellers = tuple([traveller.with_gold_paid() for traveller in journeymen.travellers])
-        JOURNEYMEN.put(state, journeymen.with_travellers(travellers))
+        JOURNEYMEN.set(state, journeymen.with_travellers(travellers))

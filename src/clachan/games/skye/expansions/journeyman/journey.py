@@ -9,7 +9,7 @@ from clachan.games.skye.expansions.journeyman.moves import NO_STEP, Plan
 from clachan.games.skye.expansions.journeyman.plan import PlanMoves
 from clachan.games.skye.expansions.journeyman.travellers import JOURNEYMEN
 from clachan.games.skye.phases.phase import NO_MOVES, NO_STAGE, Phase
-from clachan.games.skye.state import Stage, State
+from clachan.games.skye.state import SkyeState, Stage
 from clachan.kernel.errors import Refusal
 from clachan.kernel.legal import LegalMoves
 from clachan.kernel.move import Move
@@ -17,7 +17,7 @@ from clachan.kernel.rng import Rng
 from clachan.kernel.seats import PerSeat, Seat, clockwise
 
 
-class Planning(Stage):
+class PlanningStage(Stage):
     """Who is ready, and the sealed plans; None where there is none or it may not be seen."""
 
     def __init__(self, ready: PerSeat[bool], plans: PerSeat[Plan | None]) -> None:
@@ -26,7 +26,9 @@ class Planning(Stage):
 
     def __eq__(self, other: object) -> bool:
         return (
-            isinstance(other, Planning) and self.ready == other.ready and self.plans == other.plans
+            isinstance(other, PlanningStage)
+            and self.ready == other.ready
+            and self.plans == other.plans
         )
 
     def __hash__(self) -> int:
@@ -41,64 +43,64 @@ class Planning(Stage):
         return {"plans": shown}
 
 
-class PlanningWalks(Phase):
+class PlanningPhase(Phase):
     """Everybody seals a plan; when the last one is sealed, all are carried out. (Journeyman 5.2, 5.5)"""
 
     def __init__(self) -> None:
         super().__init__("plan")
 
-    def begin(self, state: State) -> None:
-        state.stage = Planning((False,) * state.seats, (None,) * state.seats)
+    def begin(self, state: SkyeState) -> None:
+        state.stage = PlanningStage((False,) * state.seats, (None,) * state.seats)
 
-    def is_over(self, state: State) -> bool:
+    def is_over(self, state: SkyeState) -> bool:
         stage = state.stage
-        assert isinstance(stage, Planning)
+        assert isinstance(stage, PlanningStage)
         return False not in stage.ready
 
-    def to_act(self, state: State) -> tuple[Seat, ...]:
+    def to_act(self, state: SkyeState) -> tuple[Seat, ...]:
         stage = state.stage
-        assert isinstance(stage, Planning)
+        assert isinstance(stage, PlanningStage)
         return tuple([seat for seat in state.everyone if not stage.ready[seat]])
 
-    def legal_moves(self, state: State, seat: Seat) -> LegalMoves:
+    def legal_moves(self, state: SkyeState, seat: Seat) -> LegalMoves:
         return NO_MOVES if seat not in self.to_act(state) else plan_moves(state, seat)
 
-    def apply(self, state: State, seat: Seat, move: Move) -> None:
+    def apply(self, state: SkyeState, seat: Seat, move: Move) -> None:
         stage = state.stage
-        assert isinstance(stage, Planning) and isinstance(move, Plan)
+        assert isinstance(stage, PlanningStage) and isinstance(move, Plan)
         ready = list(stage.ready)
         plans = list(stage.plans)
         ready[seat] = True
         plans[seat] = move
-        state.stage = Planning(tuple(ready), tuple(plans))
+        state.stage = PlanningStage(tuple(ready), tuple(plans))
         state.tell("ready", seat)
 
-    def end(self, state: State) -> None:
+    def end(self, state: SkyeState) -> None:
         """All plans are shown and carried out in turn order. (Journeyman 5.5-5.7)"""
         stage = state.stage
-        assert isinstance(stage, Planning)
+        assert isinstance(stage, PlanningStage)
         for seat in clockwise(state.start, state.seats):
             plan = stage.plans[seat]
             assert plan is not None
             walk(state, seat, plan)
         state.stage = NO_STAGE
 
-    def why_not(self, state: State, seat: Seat, move: Move) -> Refusal:
+    def refusal(self, state: SkyeState, seat: Seat, move: Move) -> Refusal:
         refusal = plan_moves(state, seat).objection(move) if isinstance(move, Plan) else None
-        return super().why_not(state, seat, move) if refusal is None else refusal
+        return super().refusal(state, seat, move) if refusal is None else refusal
 
-    def public_text(self, state: State, seat: Seat, move: Move) -> str:
+    def public_text(self, state: SkyeState, seat: Seat, move: Move) -> str:
         return "ready"
 
-    def stage_seen(self, state: State, seat: Seat | None) -> Stage:
+    def stage_seen(self, state: SkyeState, seat: Seat | None) -> Stage:
         stage = state.stage
-        assert isinstance(stage, Planning)
+        assert isinstance(stage, PlanningStage)
         plans = tuple([plan if i == seat else None for i, plan in enumerate(stage.plans)])
-        return Planning(stage.ready, plans)
+        return PlanningStage(stage.ready, plans)
 
-    def guess(self, state: State, rng: Rng) -> None:
+    def determinize(self, state: SkyeState, rng: Rng) -> None:
         stage = state.stage
-        assert isinstance(stage, Planning)
+        assert isinstance(stage, PlanningStage)
         plans: list[Plan | None] = []
         for seat in state.everyone:
             plan = stage.plans[seat]
@@ -107,25 +109,25 @@ class PlanningWalks(Phase):
                 assert isinstance(guessed, Plan)
                 plan = guessed
             plans.append(plan)
-        state.stage = Planning(stage.ready, tuple(plans))
+        state.stage = PlanningStage(stage.ready, tuple(plans))
 
 
-def plan_moves(state: State, seat: Seat) -> PlanMoves:
-    return PlanMoves(state.lands[seat], JOURNEYMEN.of(state), seat, state.gold[seat])
+def plan_moves(state: SkyeState, seat: Seat) -> PlanMoves:
+    return PlanMoves(state.territories[seat], JOURNEYMEN.of(state), seat, state.gold[seat])
 
 
-def walk(state: State, seat: Seat, plan: Plan) -> None:
+def walk(state: SkyeState, seat: Seat, plan: Plan) -> None:
     """Collect the markers one by one and stop at the last. (Journeyman 5.6, 5.7)"""
     if state.journal is not None:
         state.tell("walked", seat, (), (("plan", str(plan)),))
-    land = state.lands[seat]
+    territory = state.territories[seat]
     for marker in plan.markers:
         if marker.track != NO_STEP:
             journeymen = JOURNEYMEN.of(state)
             position = journeymen.travellers[seat].progress[marker.track]
             space = journeymen.board.tracks[marker.track][position]
-            advance(state, seat, marker.track, space.cost_at(land.at[marker.cell]))
+            advance(state, seat, marker.track, space.cost_at(territory.at[marker.cell]))
     if plan.markers:
         journeymen = JOURNEYMEN.of(state)
         traveller = journeymen.travellers[seat].with_cell(plan.markers[-1].cell)
-        JOURNEYMEN.put(state, journeymen.with_traveller(seat, traveller))
+        JOURNEYMEN.set(state, journeymen.with_traveller(seat, traveller))

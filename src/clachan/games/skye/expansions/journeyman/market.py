@@ -22,7 +22,7 @@ from clachan.games.skye.expansions.journeyman.moves import Stay, Step
 from clachan.games.skye.expansions.journeyman.travellers import JOURNEYMEN
 from clachan.games.skye.moves import Buy
 from clachan.games.skye.phases.phase import NO_MOVES, Phase
-from clachan.games.skye.state import Bargain, State
+from clachan.games.skye.state import PurchaseModifier, SkyeState
 from clachan.games.skye.tiles import Tile
 from clachan.kernel.errors import Refusal
 from clachan.kernel.legal import LegalMoves, ListedMoves
@@ -33,52 +33,52 @@ SYMBOL: Final = "journeyman"
 """The mark of a tile with the journeyman symbol."""
 
 
-class Powers(Bargain):
+class Powers(PurchaseModifier):
     """Two purchases a turn, the first tile paid by the bank, a Warrior step for the seller."""
 
-    def asked(self, state: State, buyer: Seat, move: Buy, price: int) -> int:
+    def amount_due(self, state: SkyeState, buyer: Seat, move: Buy, price: int) -> int:
         """The bank pays the first tile of a round for who has this power. (Journeyman 8.4)"""
         traveller = JOURNEYMEN.of(state).travellers[buyer]
         return 0 if traveller.bought == 0 and traveller.has(BANK_PAYS) else price
 
-    def sold(self, state: State, buyer: Seat, move: Buy, paid: int) -> None:
+    def after_sale(self, state: SkyeState, buyer: Seat, move: Buy, paid: int) -> None:
         """The seller may step on the Warrior track. (Journeyman 3.2)"""
         journeymen = JOURNEYMEN.of(state)
         traveller = journeymen.travellers[buyer].with_purchase()
-        JOURNEYMEN.put(state, journeymen.with_traveller(buyer, traveller))
+        JOURNEYMEN.set(state, journeymen.with_traveller(buyer, traveller))
         owe(state, move.seller, (WARRIOR,))
 
-    def buys_again(self, state: State, buyer: Seat) -> bool:
+    def may_buy_again(self, state: SkyeState, buyer: Seat) -> bool:
         """Up to two tiles for who has this power. (Journeyman 8.3)"""
         traveller = JOURNEYMEN.of(state).travellers[buyer]
         return traveller.bought == 1 and traveller.has(BUY_TWO)
 
 
-def step_for_symbol(state: State, seat: Seat, tile: Tile) -> None:
+def step_for_symbol(state: SkyeState, seat: Seat, tile: Tile) -> None:
     """Whoever receives a tile with the symbol may step on any track. (Journeyman 3.3)"""
     if SYMBOL in tile.marks:
         owe(state, seat, ALL_TRACKS)
 
 
-def keeps_axed_tile(state: State, seat: Seat) -> bool:
+def keeps_axed_tile(state: SkyeState, seat: Seat) -> bool:
     """The power to keep the tile with the axe. (Journeyman 8.5)"""
     return JOURNEYMEN.of(state).travellers[seat].has(KEEP_AXED)
 
 
-class FreeSteps(Phase):
+class FreeStepPhase(Phase):
     """An interlude: steps that are owed are taken or declined at once. (Journeyman 3.4)"""
 
     def __init__(self) -> None:
         super().__init__("step")
 
-    def is_over(self, state: State) -> bool:
+    def is_over(self, state: SkyeState) -> bool:
         return not JOURNEYMEN.of(state).owed
 
-    def to_act(self, state: State) -> tuple[Seat, ...]:
+    def to_act(self, state: SkyeState) -> tuple[Seat, ...]:
         owed = JOURNEYMEN.of(state).owed
         return (owed[0].seat,) if owed else ()
 
-    def legal_moves(self, state: State, seat: Seat) -> LegalMoves:
+    def legal_moves(self, state: SkyeState, seat: Seat) -> LegalMoves:
         journeymen = JOURNEYMEN.of(state)
         owed = journeymen.owed
         if not owed or owed[0].seat != seat:
@@ -92,9 +92,9 @@ class FreeSteps(Phase):
         moves.append(Stay())
         return ListedMoves(moves)
 
-    def apply(self, state: State, seat: Seat, move: Move) -> None:
+    def apply(self, state: SkyeState, seat: Seat, move: Move) -> None:
         journeymen = JOURNEYMEN.of(state)
-        JOURNEYMEN.put(state, journeymen.with_owed(journeymen.owed[1:]))
+        JOURNEYMEN.set(state, journeymen.with_owed(journeymen.owed[1:]))
         if isinstance(move, Step):
             position = journeymen.travellers[seat].progress[move.track]
             advance(state, seat, move.track, journeymen.board.tracks[move.track][position].fee)
@@ -102,9 +102,9 @@ class FreeSteps(Phase):
             state.tell("stayed", seat)
         drop_useless(state)
 
-    def why_not(self, state: State, seat: Seat, move: Move) -> Refusal:
+    def refusal(self, state: SkyeState, seat: Seat, move: Move) -> Refusal:
         if not isinstance(move, Step):
-            return super().why_not(state, seat, move)
+            return super().refusal(state, seat, move)
         journeymen = JOURNEYMEN.of(state)
         tracks = [TRACKS[track] for track in journeymen.owed[0].tracks]
         if move.track not in journeymen.owed[0].tracks:

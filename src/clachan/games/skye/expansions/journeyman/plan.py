@@ -49,20 +49,20 @@ class PlanMoves(LegalMoves):
     the journeyman stops. Tiles are tried in reading order, each meant by the order it was laid in.
     """
 
-    def __init__(self, land: Territory, journeymen: Journeymen, seat: Seat, gold: int) -> None:
+    def __init__(self, territory: Territory, journeymen: Journeymen, seat: Seat, gold: int) -> None:
         traveller = journeymen.travellers[seat]
         equipment = journeymen.equipment
-        self._land = land
+        self._land = territory
         self._tracks = journeymen.board.tracks
         self._progress = traveller.progress
         self._gold = gold
         self._markers = traveller.usable.markers
         self._movement = traveller.usable.movement
-        self._start = land.at[traveller.cell]
-        self._paths = Paths(land, self._movement, equipment.plain_cost, equipment.road_cost)
+        self._start = territory.at[traveller.cell]
+        self._paths = Paths(territory, self._movement, equipment.plain_cost, equipment.road_cost)
         near = self._paths.points_from(self._start)
-        cells = sorted([land.cells[order] for order, cost in enumerate(near) if cost < FAR])
-        self._near = [land.at[cell] for cell in cells]
+        cells = sorted([territory.cells[order] for order, cost in enumerate(near) if cost < FAR])
+        self._near = [territory.at[cell] for cell in cells]
         """The tiles within reach."""
         self._serving: list[list[int] | None] = [None] * (len(ALL_TRACKS) * _AHEAD)
 

@@ -10,17 +10,17 @@ from clachan.games.skye.territory import Territory
 from clachan.games.skye.tiles import MOUNTAIN, PASTURE, WATER, Terrain
 
 THE_CASTLE: Final = 0
-"""The castle is the first tile of every land."""
+"""The castle is the first tile of every territory."""
 
 
 class Requirement(ABC):
-    """Tells which tiles of a land satisfy a space. The castle satisfies `castle` and nothing else."""
+    """Tells which tiles of a territory satisfy a space. The castle satisfies `castle` and nothing else."""
 
     def __init__(self, name: str) -> None:
         self.name: Final = name
 
     @abstractmethod
-    def is_met(self, land: Territory, order: int) -> bool:
+    def is_met(self, territory: Territory, order: int) -> bool:
         """Whether the tile that was laid as number `order`, not the castle, will do."""
 
 
@@ -31,16 +31,16 @@ class AsksIcon(Requirement):
         super().__init__(ICON_NAMES[icon])
         self._icon = icon
 
-    def is_met(self, land: Territory, order: int) -> bool:
-        return land.tiles[order].icons[self._icon] > 0
+    def is_met(self, territory: Territory, order: int) -> bool:
+        return territory.tiles[order].icons[self._icon] > 0
 
 
 class AsksScroll(Requirement):
     def __init__(self) -> None:
         super().__init__("scroll")
 
-    def is_met(self, land: Territory, order: int) -> bool:
-        return land.tiles[order].scroll != ""
+    def is_met(self, territory: Territory, order: int) -> bool:
+        return territory.tiles[order].scroll != ""
 
 
 class AsksCastle(Requirement):
@@ -49,7 +49,7 @@ class AsksCastle(Requirement):
     def __init__(self) -> None:
         super().__init__("castle")
 
-    def is_met(self, land: Territory, order: int) -> bool:
+    def is_met(self, territory: Territory, order: int) -> bool:
         return False
 
 
@@ -61,11 +61,11 @@ class AsksArea(Requirement):
         self._terrain = terrain
         self._size = size
 
-    def is_met(self, land: Territory, order: int) -> bool:
-        for patch, area in enumerate(land.tiles[order].areas):
+    def is_met(self, territory: Territory, order: int) -> bool:
+        for patch, area in enumerate(territory.tiles[order].areas):
             if self._terrain is None or self._terrain == area.terrain:
-                root = land.area_at(order, patch)
-                if land.is_completed(root) and land.size(root) >= self._size:
+                root = territory.area_at(order, patch)
+                if territory.is_completed(root) and territory.size(root) >= self._size:
                     return True
         return False
 

@@ -8,7 +8,7 @@ from clachan.games.skye.cells import STEP, Cell, cell_name
 from clachan.games.skye.expansions.journeyman.moves import Road, Stay
 from clachan.games.skye.expansions.journeyman.travellers import JOURNEYMEN
 from clachan.games.skye.phases.phase import NO_MOVES, NO_STAGE, Phase
-from clachan.games.skye.state import Stage, State
+from clachan.games.skye.state import SkyeState, Stage
 from clachan.games.skye.territory import Territory, edge_at
 from clachan.games.skye.tiles import EAST, SOUTH
 from clachan.kernel.errors import Refusal
@@ -17,14 +17,14 @@ from clachan.kernel.move import Move
 from clachan.kernel.seats import PerSeat, Seat
 
 
-class Paving(Stage):
+class RoadsStage(Stage):
     """Who may still lay roads in this round."""
 
     def __init__(self, open_: PerSeat[bool]) -> None:
         self.open: Final = open_
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Paving) and self.open == other.open
+        return isinstance(other, RoadsStage) and self.open == other.open
 
     def __hash__(self) -> int:
         return hash(self.open)
@@ -33,73 +33,73 @@ class Paving(Stage):
         return {"open": list(self.open)}
 
 
-def free_roads(state: State, seat: Seat) -> int:
+def free_roads(state: SkyeState, seat: Seat) -> int:
     """Roads freed before this round and not laid yet; there are 3 in all. (Journeyman 1.5, 6.1)"""
     journeymen = JOURNEYMEN.of(state)
     freed = min(journeymen.travellers[seat].usable.roads, journeymen.equipment.roads)
-    return freed - len(state.lands[seat].laid.edges)
+    return freed - len(state.territories[seat].laid.edges)
 
 
-def edges(land: Territory) -> list[Road]:
+def edges(territory: Territory) -> list[Road]:
     """Every common edge of two tiles without a laid road, in reading order. (Journeyman 6.3)"""
     return [
         Road(cell, side)
-        for cell in sorted(land.cells)
+        for cell in sorted(territory.cells)
         for side in (EAST, SOUTH)
-        if cell + STEP[side] in land.at and edge_at(cell, side) not in land.laid.edges
+        if cell + STEP[side] in territory.at and edge_at(cell, side) not in territory.laid.edges
     ]
 
 
-class LayingRoads(Phase):
+class RoadsPhase(Phase):
     """Whoever has free roads may lay some or keep them. (Journeyman 6.2)"""
 
     def __init__(self) -> None:
         super().__init__("roads")
 
-    def begin(self, state: State) -> None:
-        state.stage = Paving(tuple([self._may_lay(state, seat) for seat in state.everyone]))
+    def begin(self, state: SkyeState) -> None:
+        state.stage = RoadsStage(tuple([self._may_lay(state, seat) for seat in state.everyone]))
 
-    def _may_lay(self, state: State, seat: Seat) -> bool:
-        return free_roads(state, seat) > 0 and bool(edges(state.lands[seat]))
+    def _may_lay(self, state: SkyeState, seat: Seat) -> bool:
+        return free_roads(state, seat) > 0 and bool(edges(state.territories[seat]))
 
-    def is_over(self, state: State) -> bool:
+    def is_over(self, state: SkyeState) -> bool:
         return not self.to_act(state)
 
-    def to_act(self, state: State) -> tuple[Seat, ...]:
+    def to_act(self, state: SkyeState) -> tuple[Seat, ...]:
         stage = state.stage
-        assert isinstance(stage, Paving)
+        assert isinstance(stage, RoadsStage)
         return tuple([seat for seat in state.everyone if stage.open[seat]])
 
-    def legal_moves(self, state: State, seat: Seat) -> LegalMoves:
+    def legal_moves(self, state: SkyeState, seat: Seat) -> LegalMoves:
         if seat not in self.to_act(state):
             return NO_MOVES
-        moves: list[Move] = list(edges(state.lands[seat]))
+        moves: list[Move] = list(edges(state.territories[seat]))
         moves.append(Stay())
         return ListedMoves(moves)
 
-    def apply(self, state: State, seat: Seat, move: Move) -> None:
+    def apply(self, state: SkyeState, seat: Seat, move: Move) -> None:
         stage = state.stage
-        assert isinstance(stage, Paving)
+        assert isinstance(stage, RoadsStage)
         goes_on = False
         if isinstance(move, Road):
-            state.lands[seat] = state.lands[seat].with_road(move.cell, move.side)
+            state.territories[seat] = state.territories[seat].with_road(move.cell, move.side)
             goes_on = self._may_lay(state, seat)
             if state.journal is not None:
                 there = cell_name(Cell(move.cell + STEP[move.side]))
                 state.tell("road", seat, (), (("from", cell_name(move.cell)), ("to", there)))
         still = list(stage.open)
         still[seat] = goes_on
-        state.stage = Paving(tuple(still))
+        state.stage = RoadsStage(tuple(still))
 
-    def end(self, state: State) -> None:
+    def end(self, state: SkyeState) -> None:
         state.stage = NO_STAGE
 
-    def why_not(self, state: State, seat: Seat, move: Move) -> Refusal:
+    def refusal(self, state: SkyeState, seat: Seat, move: Move) -> Refusal:
         if not isinstance(move, Road):
-            return super().why_not(state, seat, move)
-        land = state.lands[seat]
+            return super().refusal(state, seat, move)
+        territory = state.territories[seat]
         for cell in (move.cell, Cell(move.cell + STEP[move.side])):
-            if cell not in land.at:
+            if cell not in territory.at:
                 return Refusal(
                     "not_your_land",
                     "Journeyman 6.3",

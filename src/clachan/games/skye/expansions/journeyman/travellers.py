@@ -14,7 +14,7 @@ from clachan.games.skye.expansions.journeyman.boards import (
     Space,
     Track,
 )
-from clachan.games.skye.state import Slice, Slot
+from clachan.games.skye.state import BoxState, BoxStateKey
 from clachan.kernel.seats import PerSeat, Seat
 
 Json = dict[str, "str | int | list[str] | list[int] | dict[str, int] | dict[str, list[str]]"]
@@ -176,7 +176,7 @@ class FreeStep:
         self.tracks: Final = tracks
 
 
-class Journeymen(Slice):
+class Journeymen(BoxState):
     """All boards and journeymen. Nothing about them is hidden."""
 
     def __init__(
@@ -227,4 +227,4 @@ class Journeymen(Slice):
         return {"travellers": [one.to_json() for one in self.travellers], "owed": owed}
 
 
-JOURNEYMEN: Final[Slot[Journeymen]] = Slot("journeyman")
+JOURNEYMEN: Final[BoxStateKey[Journeymen]] = BoxStateKey("journeyman")

@@ -13,17 +13,17 @@ FAR: Final = 1 << 20
 
 
 class Paths:
-    """Movement points from tile to tile of a land, worked out from a tile when first asked.
+    """Movement points from tile to tile of a territory, worked out from a tile when first asked.
 
     Tiles are meant by the order in which they were laid.
     """
 
-    def __init__(self, land: Territory, limit: int, plain: int, road: int) -> None:
-        self._land = land
+    def __init__(self, territory: Territory, limit: int, plain: int, road: int) -> None:
+        self._land = territory
         self._limit = limit
         self._plain = plain
         self._road = road
-        tiles = len(land.cells)
+        tiles = len(territory.cells)
         self._steps: list[list[tuple[int, int]] | None] = [None] * tiles
         self._points: list[list[int] | None] = [None] * tiles
 
@@ -56,13 +56,13 @@ class Paths:
         """The neighbours and the cost of a step: cheap where a road goes through. (Journeyman 5.3)"""
         steps = self._steps[order]
         if steps is None:
-            land = self._land
-            cell = land.cells[order]
+            territory = self._land
+            cell = territory.cells[order]
             steps = []
             for side in range(4):
-                neighbour = land.at.get(cell + STEP[side], -1)
+                neighbour = territory.at.get(cell + STEP[side], -1)
                 if neighbour >= 0:
-                    linked = land.is_linked_by_road(cell, Side(side))
+                    linked = territory.is_linked_by_road(cell, Side(side))
                     steps.append((neighbour, self._road if linked else self._plain))
             self._steps[order] = steps
         return steps

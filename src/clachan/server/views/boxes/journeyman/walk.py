@@ -8,7 +8,7 @@ from clachan.games.skye.expansions.journeyman.moves import NO_STEP, Plan
 from clachan.games.skye.expansions.journeyman.plan import PlanMoves
 from clachan.games.skye.expansions.journeyman.travellers import JOURNEYMEN
 from clachan.games.skye.expansions.journeyman.walk import FAR, Paths
-from clachan.games.skye.state import State
+from clachan.games.skye.state import SkyeState
 from clachan.games.skye.territory import Territory
 from clachan.games.skye.tiles import Side
 from clachan.kernel.errors import IllegalMove
@@ -17,11 +17,11 @@ from clachan.kernel.seats import Seat
 from clachan.server.wire import PlanOut, StepOut, StopOut, WaypointOut
 
 
-def planned(state: State, seat: Seat, move: Move) -> PlanOut:
+def planned(state: SkyeState, seat: Seat, move: Move) -> PlanOut:
     """A plan as far as it goes, its path, and every marker that could come next."""
     assert isinstance(move, Plan)
     journeymen = JOURNEYMEN.of(state)
-    land, gold = state.lands[seat], state.gold[seat]
+    land, gold = state.territories[seat], state.gold[seat]
     objection = PlanMoves(land, journeymen, seat, gold).objection(move)
     if objection is not None:
         raise IllegalMove(str(seat), str(move), objection)
@@ -29,11 +29,11 @@ def planned(state: State, seat: Seat, move: Move) -> PlanOut:
 
 
 class _Walk:
-    def __init__(self, state: State, seat: Seat, plan: Plan) -> None:
+    def __init__(self, state: SkyeState, seat: Seat, plan: Plan) -> None:
         journeymen = JOURNEYMEN.of(state)
         equipment = journeymen.equipment
         self.traveller = journeymen.travellers[seat]
-        self.land: Territory = state.lands[seat]
+        self.land: Territory = state.territories[seat]
         self.tracks = journeymen.board.tracks
         self.costs = (equipment.plain_cost, equipment.road_cost)
         self.gold = state.gold[seat]

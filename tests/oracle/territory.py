@@ -1,4 +1,4 @@
-"""A land of Isle of Skye, looked at by brute force: cells, areas, roads, placements. (Skye 7, 8, 13)"""
+"""A territory of Isle of Skye, looked at by brute force: cells, areas, roads, placements. (Skye 7, 8, 13)"""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ TURNS = (0, 90, 180, 270)
 
 Cell = tuple[int, int]
 """Steps east and steps north of the castle."""
-Land = dict[Cell, tuple[str, int]]
+OracleTerritory = dict[Cell, tuple[str, int]]
 """The tile on each cell, and how far it is turned."""
 Laid = frozenset[tuple[Cell, tuple[str, int]]]
-"""A land that does not change any more, so that what is found out about it can be kept."""
+"""A territory that does not change any more, so that what is found out about it can be kept."""
 
 
 @dataclass
@@ -86,69 +86,69 @@ def side_now(printed: str, turn: int) -> str:
     return SIDES[(SIDES.index(printed) + turn // 90) % 4]
 
 
-def terrain_at(land: Land, cell: Cell, side: str) -> str:
-    tile, turn = land[cell]
+def terrain_at(territory: OracleTerritory, cell: Cell, side: str) -> str:
+    tile, turn = territory[cell]
     return str(TILES[tile]["edges"][printed_side(side, turn)]["terrain"])
 
 
-def road_at(land: Land, cell: Cell, side: str) -> int | None:
+def road_at(territory: OracleTerritory, cell: Cell, side: str) -> int | None:
     """The number of the road that leaves the tile on this side."""
-    tile, turn = land[cell]
+    tile, turn = territory[cell]
     road = TILES[tile]["edges"][printed_side(side, turn)]["road"]
     return None if road is None else int(road)
 
 
-def placement_is_allowed(land: Land, tile: str, cell: Cell, turn: int) -> bool:
+def placement_is_allowed(territory: OracleTerritory, tile: str, cell: Cell, turn: int) -> bool:
     """A free cell, a shared edge, and the same terrain on all touching sides. (Skye 7.2 to 7.5)"""
-    touching = [side for side in SIDES if neighbour(cell, side) in land]
-    if cell in land or not touching:
+    touching = [side for side in SIDES if neighbour(cell, side) in territory]
+    if cell in territory or not touching:
         return False
-    trial = {**land, cell: (tile, turn)}
+    trial = {**territory, cell: (tile, turn)}
     return all(
         terrain_at(trial, cell, side) == terrain_at(trial, neighbour(cell, side), FACING[side])
         for side in touching
     )
 
 
-def placements(land: Land, tile: str) -> set[tuple[Cell, int]]:
+def placements(territory: OracleTerritory, tile: str) -> set[tuple[Cell, int]]:
     """All ways to lay a tile."""
-    return _placements(frozenset(land.items()), tile)
+    return _placements(frozenset(territory.items()), tile)
 
 
 @lru_cache(maxsize=256)
 def _placements(laid: Laid, tile: str) -> set[tuple[Cell, int]]:
-    """Try every cell in and around the land, and every turn."""
-    land = dict(laid)
-    easts = [east for east, _ in land]
-    norths = [north for _, north in land]
+    """Try every cell in and around the territory, and every turn."""
+    territory = dict(laid)
+    easts = [east for east, _ in territory]
+    norths = [north for _, north in territory]
     return {
         ((east, north), turn)
         for east in range(min(easts) - 1, max(easts) + 2)
         for north in range(min(norths) - 1, max(norths) + 2)
         for turn in TURNS
-        if placement_is_allowed(land, tile, (east, north), turn)
+        if placement_is_allowed(territory, tile, (east, north), turn)
     }
 
 
-def area_index(land: Land, cell: Cell, side: str) -> int:
+def area_index(territory: OracleTerritory, cell: Cell, side: str) -> int:
     """Which printed area of its tile reaches this side."""
-    tile, turn = land[cell]
+    tile, turn = territory[cell]
     printed = printed_side(side, turn)
     (index,) = [i for i, area in enumerate(TILES[tile]["areas"]) if printed in area["edges"]]
     return index
 
 
-def areas(land: Land) -> list[Area]:
-    """All areas of a land. (Skye 8.1 to 8.3, 8.6)"""
-    return _areas(frozenset(land.items()))
+def areas(territory: OracleTerritory) -> list[Area]:
+    """All areas of a territory. (Skye 8.1 to 8.3, 8.6)"""
+    return _areas(frozenset(territory.items()))
 
 
 @lru_cache(maxsize=64)
 def _areas(laid: Laid) -> list[Area]:
     """By flooding over touching sides."""
-    land = dict(laid)
+    territory = dict(laid)
     unseen = {
-        (cell, i) for cell, (tile, _) in land.items() for i in range(len(TILES[tile]["areas"]))
+        (cell, i) for cell, (tile, _) in territory.items() for i in range(len(TILES[tile]["areas"]))
     }
     found = []
     while unseen:
@@ -158,23 +158,23 @@ def _areas(laid: Laid) -> list[Area]:
         while todo:
             cell, index = todo.pop()
             parts.append((cell, index))
-            tile, turn = land[cell]
+            tile, turn = territory[cell]
             for printed in TILES[tile]["areas"][index]["edges"]:
                 side = side_now(printed, turn)
                 beyond = neighbour(cell, side)
-                if beyond not in land:
+                if beyond not in territory:
                     completed = False
                     continue
-                other = (beyond, area_index(land, beyond, FACING[side]))
+                other = (beyond, area_index(territory, beyond, FACING[side]))
                 if other in unseen:
                     unseen.remove(other)
                     todo.append(other)
-        found.append(_area_of(land, parts, completed))
+        found.append(_area_of(territory, parts, completed))
     return found
 
 
-def _area_of(land: Land, parts: list[tuple[Cell, int]], completed: bool) -> Area:
-    rows = [(cell, TILES[land[cell][0]]["areas"][index]) for cell, index in parts]
+def _area_of(territory: OracleTerritory, parts: list[tuple[Cell, int]], completed: bool) -> Area:
+    rows = [(cell, TILES[territory[cell][0]]["areas"][index]) for cell, index in parts]
     (terrain,) = {str(row["terrain"]) for _, row in rows}
     return Area(
         terrain=terrain,
@@ -184,42 +184,42 @@ def _area_of(land: Land, parts: list[tuple[Cell, int]], completed: bool) -> Area
         ships=sum(row["ship"] for _, row in rows),
         lighthouses=sum(row["lighthouse"] for _, row in rows),
         scrolls=[
-            (cell, str(TILES[land[cell][0]]["scroll"])) for cell, row in rows if row["scroll"]
+            (cell, str(TILES[territory[cell][0]]["scroll"])) for cell, row in rows if row["scroll"]
         ],
     )
 
 
-def joined_to_castle(land: Land) -> set[Cell]:
+def joined_to_castle(territory: OracleTerritory) -> set[Cell]:
     """The tiles that the castle's roads reach, the castle included. (Skye 8.5)"""
-    return _joined_to_castle(frozenset(land.items()))
+    return _joined_to_castle(frozenset(territory.items()))
 
 
 @lru_cache(maxsize=64)
 def _joined_to_castle(laid: Laid) -> set[Cell]:
     """By following every road from the castle."""
-    land = dict(laid)
-    todo = [((0, 0), side) for side in SIDES if road_at(land, (0, 0), side) is not None]
+    territory = dict(laid)
+    todo = [((0, 0), side) for side in SIDES if road_at(territory, (0, 0), side) is not None]
     seen = set(todo)
     while todo:
         cell, side = todo.pop()
-        road = road_at(land, cell, side)
-        reached = {(cell, other) for other in SIDES if road_at(land, cell, other) == road}
+        road = road_at(territory, cell, side)
+        reached = {(cell, other) for other in SIDES if road_at(territory, cell, other) == road}
         beyond = neighbour(cell, side)
-        if beyond in land and road_at(land, beyond, FACING[side]) is not None:
+        if beyond in territory and road_at(territory, beyond, FACING[side]) is not None:
             reached.add((beyond, FACING[side]))
         todo.extend(reached - seen)
         seen |= reached
     return {cell for cell, _ in seen} | {(0, 0)}
 
 
-def things_on(land: Land, cell: Cell, thing: str) -> int:
-    return int(TILES[land[cell][0]]["icons"][thing])
+def things_on(territory: OracleTerritory, cell: Cell, thing: str) -> int:
+    return int(TILES[territory[cell][0]]["icons"][thing])
 
 
-def count(land: Land, thing: str) -> int:
-    """How many of a thing the whole land shows."""
-    return sum(things_on(land, cell, thing) for cell in land)
+def count(territory: OracleTerritory, thing: str) -> int:
+    """How many of a thing the whole territory shows."""
+    return sum(things_on(territory, cell, thing) for cell in territory)
 
 
-def whisky_tiles(land: Land) -> set[Cell]:
-    return {cell for cell in land if things_on(land, cell, "whisky") > 0}
+def whisky_tiles(territory: OracleTerritory) -> set[Cell]:
+    return {cell for cell in territory if things_on(territory, cell, "whisky") > 0}

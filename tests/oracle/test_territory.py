@@ -1,21 +1,9 @@
-"""The oracle's lands, on examples small enough to check by hand."""
+"""The oracle's territories, on examples small enough to check by hand."""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.oracle.land import (
-    LANDSCAPE,
-    TILES,
-    Land,
-    areas,
-    cell_from_text,
-    cell_text,
-    joined_to_castle,
-    placement_is_allowed,
-    placements,
-    side_now,
-)
 from tests.oracle.scoring import (
     big_areas,
     brochs,
@@ -34,11 +22,23 @@ from tests.oracle.scoring import (
     squares,
     tiles_on_roads,
 )
+from tests.oracle.territory import (
+    LANDSCAPE,
+    TILES,
+    OracleTerritory,
+    areas,
+    cell_from_text,
+    cell_text,
+    joined_to_castle,
+    placement_is_allowed,
+    placements,
+    side_now,
+)
 
 
-def land(*laid: str) -> Land:
-    """A land from `T24 e1 0` and so on, each tile laid by the rules."""
-    result: Land = {(0, 0): ("C_BLUE", 0)}
+def territory(*laid: str) -> OracleTerritory:
+    """A territory from `T24 e1 0` and so on, each tile laid by the rules."""
+    result: OracleTerritory = {(0, 0): ("C_BLUE", 0)}
     for text in laid:
         tile, cell, turn = text.split()
         assert placement_is_allowed(result, tile, cell_from_text(cell), int(turn)), text
@@ -46,8 +46,8 @@ def land(*laid: str) -> Land:
     return result
 
 
-def block(*cells: str) -> Land:
-    """A land of which only the shape matters."""
+def block(*cells: str) -> OracleTerritory:
+    """A territory of which only the shape matters."""
     return {cell_from_text(cell): ("T43", 0) for cell in cells}
 
 
@@ -72,7 +72,7 @@ def test_turned_by_90_the_printed_north_faces_east() -> None:
 
 
 def test_touching_sides_show_the_same_terrain() -> None:
-    castle = land()
+    castle = territory()
     assert placement_is_allowed(castle, "T07", (1, 0), 0), "water meets the castle's water"
     assert not placement_is_allowed(castle, "T07", (0, 1), 0), "mountain would meet pasture"
     assert not placement_is_allowed(castle, "T07", (1, 1), 0), "a corner is no shared edge"
@@ -81,7 +81,7 @@ def test_touching_sides_show_the_same_terrain() -> None:
 
 
 def test_all_placements_of_a_tile_next_to_the_castle() -> None:
-    water_n_e_w_mountain_s = placements(land(), "T07")
+    water_n_e_w_mountain_s = placements(territory(), "T07")
     assert water_n_e_w_mountain_s == {((1, 0), 0), ((1, 0), 180), ((1, 0), 270), ((-1, 0), 270)}
 
 
@@ -100,40 +100,40 @@ def test_the_thirteen_areas_inside_one_tile() -> None:
 
 
 def test_an_area_at_the_rim_is_not_completed() -> None:
-    assert completed_areas(land()) == 0
-    assert completed_areas(land("T42 e1 0")) == 1, "the water between castle and T42"
-    assert completed_areas(land("T07 e1 0")) == 0, "the water goes on to the rim"
+    assert completed_areas(territory()) == 0
+    assert completed_areas(territory("T42 e1 0")) == 1, "the water between castle and T42"
+    assert completed_areas(territory("T07 e1 0")) == 0, "the water goes on to the rim"
 
 
 def test_the_largest_lake_counts_its_tiles() -> None:
-    assert largest_lake(land("T07 e1 0")) == 0
-    assert largest_lake(land("T42 e1 0")) == 4
-    assert largest_lake(land("T42 e1 0", "T05 n1 90")) == 4, "the pond inside T05 is smaller"
+    assert largest_lake(territory("T07 e1 0")) == 0
+    assert largest_lake(territory("T42 e1 0")) == 4
+    assert largest_lake(territory("T42 e1 0", "T05 n1 90")) == 4, "the pond inside T05 is smaller"
 
 
 def test_a_completed_area_of_three_tiles() -> None:
-    row = land("T72 w1 180", "T48 w2 180", "T20 w3 0")
+    row = territory("T72 w1 180", "T48 w2 180", "T20 w3 0")
     assert completed_areas(row) == 1, "the pasture from w3 to w1; all else reaches the rim"
     assert big_areas(row) == 3
 
 
 def test_an_inner_mountain_is_a_completed_peak() -> None:
-    assert peaks(land("T24 e1 0")) == 2
+    assert peaks(territory("T24 e1 0")) == 2
 
 
 def test_brochs_of_one_mountain_are_worth_1_3_6() -> None:
     laid = ["T60 w1 0", "T67 w2 0", "T40 w3 270", "T65 w2s1 90"]
-    assert [brochs(land(*laid[:n])) for n in range(5)] == [0, 1, 3, 6, 6]
+    assert [brochs(territory(*laid[:n])) for n in range(5)] == [0, 1, 3, 6, 6]
 
 
 def test_a_harbour_needs_a_ship_and_a_lighthouse_at_one_water() -> None:
-    assert harbours(land("T07 e1 0")) == 0
-    assert harbours(land("T06 e1 0")) == 3, "the water need not be completed"
+    assert harbours(territory("T07 e1 0")) == 0
+    assert harbours(territory("T06 e1 0")) == 3, "the water need not be completed"
 
 
 def test_roads_reach_the_castle_only_where_both_sides_carry_one() -> None:
     """T09 at n1 meets the castle with one of its two roads, T51 hangs on it, T41 on the other."""
-    northern = land("T09 n1 0", "T51 e1n1 0", "T41 n2 180")
+    northern = territory("T09 n1 0", "T51 e1n1 0", "T41 n2 180")
     assert joined_to_castle(northern) == {(0, 0), (0, 1), (1, 1)}
     assert tiles_on_roads(northern) == 3
     assert cattle_on_roads(northern) == 0, "the cattle of T41 is cut off"
@@ -142,22 +142,22 @@ def test_roads_reach_the_castle_only_where_both_sides_carry_one() -> None:
 
 def test_income_of_13_in_round_5() -> None:
     """Two barrels on the castle's roads, one cut off, two players ahead at 3 gold each."""
-    blue = land("T02 n1 0", "T01 s1 0", "T21 w1 270")
+    blue = territory("T02 n1 0", "T01 s1 0", "T21 w1 270")
     lines = income_lines([blue] * 4, [10, 11, 12, 10], 0, gold_ahead=3)
     assert lines == {"castle": 5, "barrels": 2, "ahead": 6}
     assert sum(lines.values()) == 13
 
 
 def test_farm_animals_count_once_and_over_corners() -> None:
-    assert farm_animals(land("T09 n1 0")) == 0, "two sheep, no farm"
-    assert farm_animals(land("T09 n1 0", "T58 w1 0")) == 2, "the farm is at the corner of n1"
-    assert farm_animals(land("T09 n1 0", "T58 w1 0", "T05 e1n1 90")) == 2, "a second farm"
+    assert farm_animals(territory("T09 n1 0")) == 0, "two sheep, no farm"
+    assert farm_animals(territory("T09 n1 0", "T58 w1 0")) == 2, "the farm is at the corner of n1"
+    assert farm_animals(territory("T09 n1 0", "T58 w1 0", "T05 e1n1 90")) == 2, "a second farm"
 
 
 def test_sets_are_the_smallest_of_the_three_counts() -> None:
-    one_of_each = land("T03 w1 0", "T42 e1 0")
+    one_of_each = territory("T03 w1 0", "T42 e1 0")
     assert sets(one_of_each) == 5
-    assert sets(land("T03 w1 0")) == 0
+    assert sets(territory("T03 w1 0")) == 0
     assert sheep(one_of_each) == 1
 
 
@@ -176,12 +176,12 @@ def test_columns_are_unbroken_lines_from_north_to_south() -> None:
 
 
 def test_five_sheep_give_a_sheep_scroll_2_points() -> None:
-    assert scroll_points(land("T72 w1 180", "T48 w2 180", "T09 n1 0")) == 2
+    assert scroll_points(territory("T72 w1 180", "T48 w2 180", "T09 n1 0")) == 2
 
 
 def test_a_scroll_in_a_completed_area_doubles_after_rounding() -> None:
-    assert scroll_points(land("T72 w1 180", "T48 w2 180")) == 1
-    assert scroll_points(land("T72 w1 180", "T48 w2 180", "T20 w3 0")) == 4
+    assert scroll_points(territory("T72 w1 180", "T48 w2 180")) == 1
+    assert scroll_points(territory("T72 w1 180", "T48 w2 180", "T20 w3 0")) == 4
 
 
 @pytest.mark.parametrize(

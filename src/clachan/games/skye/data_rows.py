@@ -14,7 +14,7 @@ _KEYS: Final = ("id", "space")
 """What rows are known by."""
 
 
-class Row:
+class DataRow:
     """A row with a name to complain about; every complaint says row, field and reason."""
 
     def __init__(self, name: str, fields: Any) -> None:
@@ -48,8 +48,8 @@ class Row:
             raise self.wrong(field, f"expected one of {', '.join(words)}, not {json.dumps(value)}")
         return value
 
-    def row(self, field: str) -> Row:
-        return Row(f"{self.name}: field {field}", self.fields.get(field))
+    def row(self, field: str) -> DataRow:
+        return DataRow(f"{self.name}: field {field}", self.fields.get(field))
 
     def rows(self, field: str) -> list[Any]:
         value = self.fields.get(field)
@@ -58,7 +58,7 @@ class Row:
         return value
 
 
-class OwnContent:
+class CustomContent:
     """Rows that take the place of a box's own, from a file of the user."""
 
     def __init__(self, box: str, rows: dict[str, Any], name: str) -> None:
@@ -70,12 +70,12 @@ class OwnContent:
         """Tells in records which rows a game was played with."""
 
 
-def read_content(path: Path) -> OwnContent:
+def read_content(path: Path) -> CustomContent:
     """A file with the name of a `box` and rows in the shape of the box's own data."""
     return parse_content(path.read_text(encoding="utf-8"), path.name)
 
 
-def parse_content(text: str, name: str) -> OwnContent:
+def parse_content(text: str, name: str) -> CustomContent:
     try:
         data = json.loads(text)
     except json.JSONDecodeError as error:
@@ -85,15 +85,15 @@ def parse_content(text: str, name: str) -> OwnContent:
     rows = {key: value for key, value in data.items() if key != "box"}
     if not rows:
         raise InvalidContent(f"{name}: there are no rows in it")
-    return OwnContent(data["box"], rows, name)
+    return CustomContent(data["box"], rows, name)
 
 
-def with_own_rows(data: dict[str, Any], own: OwnContent | None) -> dict[str, Any]:
+def with_own_rows(data: dict[str, Any], own: CustomContent | None) -> dict[str, Any]:
     """A box's data with some rows replaced; nothing can be added that was not there."""
     return data if own is None else _merged(data, own.rows, own.name)
 
 
-def note_of(own: OwnContent | None) -> str:
+def note_of(own: CustomContent | None) -> str:
     """What a record and a view say about the content of a box we had to reconstruct."""
     if own is None:
         return "reconstruction"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from clachan.games.skye.bag import Bag
-from clachan.games.skye.expansions.druids.tablets import Held, Tablet
-from clachan.games.skye.state import Slice, Slot, State
+from clachan.games.skye.expansions.druids.tablets import HeldTablet, Tablet
+from clachan.games.skye.state import BoxState, BoxStateKey, SkyeState
 from clachan.games.skye.tiles import Tile, TileSet
 from clachan.kernel.seats import PerSeat, Seat
 
@@ -17,7 +17,7 @@ ONCE_A_GAME: Final = "game"
 ONCE_A_ROUND: Final = "round"
 
 
-class Lore:
+class DruidsContent:
     """Everything of the box that stays the same in a game."""
 
     def __init__(
@@ -34,71 +34,75 @@ class Lore:
         self.blind_tiles: Final = blind_tiles
 
 
-class Circle(Slice):
+class DolmenState(BoxState):
     """Row, stack and tablets. Nothing is hidden: the order of the stack does not exist. (Druids 1.1)"""
 
     def __init__(
         self,
-        lore: Lore,
+        content: DruidsContent,
         row: DruidRow,
         stack: Bag,
-        held: PerSeat[tuple[Held, ...]],
+        held: PerSeat[tuple[HeldTablet, ...]],
         used: tuple[str, ...],
-        lots: PerSeat[int],
+        extra_draws: PerSeat[int],
     ) -> None:
-        self.lore: Final = lore
+        self.content: Final = content
         self.row: Final = row
         self.stack: Final = stack
         self.held: Final = held
         self.used: Final = used
         """Tablets that cannot be used any more in this round, or in this game. (Druids 6.1)"""
-        self.lots: Final = lots
+        self.extra_draws: Final = extra_draws
         """How many tiles more each seat draws in this round. (Druids 6.5)"""
 
     @staticmethod
-    def standing(lore: Lore, tileset: TileSet, druid_tiles: list[Tile], seats: int) -> Circle:
+    def standing(
+        content: DruidsContent, tileset: TileSet, druid_tiles: list[Tile], seats: int
+    ) -> DolmenState:
         """An empty row, all Druid tiles in the stack, nobody has a tablet. (Druids 1.1-1.3)"""
         stack = Bag.of(tileset, druid_tiles)
-        row: DruidRow = (None,) * len(lore.spaces)
-        return Circle(lore, row, stack, ((),) * seats, (), (0,) * seats)
+        row: DruidRow = (None,) * len(content.spaces)
+        return DolmenState(content, row, stack, ((),) * seats, (), (0,) * seats)
 
     def price_of(self, tile: Tile) -> int:
         """Standing stone and space. (Druids 3.2)"""
-        return stones(tile) + self.lore.spaces[self.row.index(tile)]
+        return stones(tile) + self.content.spaces[self.row.index(tile)]
 
     def gaps(self) -> int:
         """Spaces to fill, as far as the stack goes. (Druids 4.1, 4.3)"""
         return min(self.row.count(None), len(self.stack))
 
-    def with_row(self, row: DruidRow) -> Circle:
-        return Circle(self.lore, row, self.stack, self.held, self.used, self.lots)
+    def with_row(self, row: DruidRow) -> DolmenState:
+        return DolmenState(self.content, row, self.stack, self.held, self.used, self.extra_draws)
 
-    def with_unveiled(self, tiles: tuple[Tile, ...]) -> Circle:
+    def with_unveiled(self, tiles: tuple[Tile, ...]) -> DolmenState:
         """Tiles from the stack on the free spaces, the last one furthest right. (Druids 1.2, 4.1)"""
         row = list(self.row)
         free = [place for place, tile in enumerate(row) if tile is None]
         for place, tile in zip(free[len(free) - len(tiles) :], tiles, strict=True):
             row[place] = tile
         stack = self.stack.without(tiles)
-        return Circle(self.lore, tuple(row), stack, self.held, self.used, self.lots)
+        return DolmenState(self.content, tuple(row), stack, self.held, self.used, self.extra_draws)
 
-    def with_tablet(self, seat: Seat, held: Held) -> Circle:
+    def with_tablet(self, seat: Seat, held: HeldTablet) -> DolmenState:
         everybody = list(self.held)
         everybody[seat] = (*everybody[seat], held)
-        return Circle(self.lore, self.row, self.stack, tuple(everybody), self.used, self.lots)
+        return DolmenState(
+            self.content, self.row, self.stack, tuple(everybody), self.used, self.extra_draws
+        )
 
-    def with_used(self, tablets: tuple[str, ...]) -> Circle:
+    def with_used(self, tablets: tuple[str, ...]) -> DolmenState:
         used = (*self.used, *tablets)
-        return Circle(self.lore, self.row, self.stack, self.held, used, self.lots)
+        return DolmenState(self.content, self.row, self.stack, self.held, used, self.extra_draws)
 
-    def with_lots(self, used: tuple[str, ...], lots: PerSeat[int]) -> Circle:
-        return Circle(self.lore, self.row, self.stack, self.held, used, lots)
+    def with_extra_draws(self, used: tuple[str, ...], extra_draws: PerSeat[int]) -> DolmenState:
+        return DolmenState(self.content, self.row, self.stack, self.held, used, extra_draws)
 
-    def view(self, seat: Seat | None) -> Circle:
+    def view(self, seat: Seat | None) -> DolmenState:
         return self
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Circle) and self.to_json() == other.to_json()
+        return isinstance(other, DolmenState) and self.to_json() == other.to_json()
 
     def __hash__(self) -> int:
         return hash((self.stack, self.used))
@@ -113,11 +117,11 @@ class Circle(Slice):
                 for tablets in self.held
             ],
             "used": list(self.used),
-            "lots": list(self.lots),
+            "extra_draws": list(self.extra_draws),
         }
 
 
-CIRCLE: Final[Slot[Circle]] = Slot("druids")
+DOLMEN: Final[BoxStateKey[DolmenState]] = BoxStateKey("druids")
 
 
 def without(row: DruidRow, place: int) -> DruidRow:
@@ -134,18 +138,18 @@ def is_druid_tile(tile: Tile) -> bool:
     return "druid" in tile.marks
 
 
-def usable(state: State, seat: Seat, kind: str) -> list[Tablet]:
+def usable(state: SkyeState, seat: Seat, kind: str) -> list[Tablet]:
     """The tablets of a kind that a seat gained before this round and has not used. (Druids 2.1, 6.1)"""
-    circle = CIRCLE.of(state)
+    dolmen = DOLMEN.of(state)
     return [
         held.tablet
-        for held in circle.held[seat]
+        for held in dolmen.held[seat]
         if held.tablet.kind == kind
         and held.since < state.round
-        and held.tablet.name not in circle.used
+        and held.tablet.name not in dolmen.used
     ]
 
 
-def total_of(circle: Circle, tablets: tuple[str, ...]) -> int:
+def total_of(dolmen: DolmenState, tablets: tuple[str, ...]) -> int:
     """What several tablets give together. (Druids 6.1)"""
-    return sum([circle.lore.tablets[name].amount for name in tablets])
+    return sum([dolmen.content.tablets[name].amount for name in tablets])

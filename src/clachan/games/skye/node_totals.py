@@ -1,4 +1,4 @@
-"""What a node of a land carries, packed into one small int so that merging areas is one addition.
+"""What a node of a territory carries, packed into one small int so that merging areas is one addition.
 
 Open edges, brochs, ships and lighthouses add up; the terrain stands above them and stays. A road is a
 node without terrain. Thirty bits in all: such an int is a single digit to Python.
@@ -11,22 +11,22 @@ from typing import Final
 from clachan.games.skye.icons import BROCH, LIGHTHOUSE, SHIP
 
 OPEN: Final = 127
-"""Mask of the open edges; a land of forty tiles has fewer than a hundred."""
+"""Mask of the open edges; a territory of forty tiles has fewer than a hundred."""
 
 _FIELDS: Final = {BROCH: (7, 63), SHIP: (13, 127), LIGHTHOUSE: (20, 63)}
 TERRAIN: Final = 26
 """Where the terrain begins."""
 
 THINGS: Final = (1 << TERRAIN) - 1
-LAND: Final = 1 << TERRAIN
-"""The smallest load with a terrain."""
+WITH_TERRAIN: Final = 1 << TERRAIN
+"""The smallest total with a terrain."""
 
 SHIFT_OF: Final = {icon: shift for icon, (shift, _) in _FIELDS.items()}
 MOST_OF: Final = {icon: most for icon, (_, most) in _FIELDS.items()}
-"""How many of a thing a load can count, in one area and so on all tiles of a game."""
+"""How many of a thing a total can count, in one area and so on all tiles of a game."""
 
 
-def load(open_edges: int, brochs: int, ships: int, lighthouses: int, terrain: int) -> int:
+def pack_totals(open_edges: int, brochs: int, ships: int, lighthouses: int, terrain: int) -> int:
     return (
         open_edges
         + (brochs << SHIFT_OF[BROCH])

@@ -1,6 +1,6 @@
 """Lands drawn as maps, so that a test reads like an example in the rulebook.
 
-    land('''
+    territory('''
         T05/90   T09
         .        castle   T42
     ''')
@@ -27,8 +27,8 @@ Laid = tuple[Tile, int]
 """A tile and its quarter turns."""
 
 
-def land(drawing: str = "castle", castle: str = "C_BLUE", *made_up: Tile) -> Territory:
-    """The land of a drawing; made-up tiles are drawn by their names."""
+def territory(drawing: str = "castle", castle: str = "C_BLUE", *made_up: Tile) -> Territory:
+    """The territory of a drawing; made-up tiles are drawn by their names."""
     tiles = {**TILES, **{tile.name: tile for tile in made_up}, "castle": TILES[castle]}
     return laid_out(_filled(_read(drawing, tiles)))
 
@@ -97,7 +97,7 @@ def _matches(tile: Tile, turn: int, side: int, other: Laid) -> bool:
 
 
 def laid_out(drawn: dict[Cell, Laid]) -> Territory:
-    """Tile after tile, each where it touches the land, in reading order."""
+    """Tile after tile, each where it touches the territory, in reading order."""
     built = Territory.around(drawn[CASTLE][0])
     left = sorted(where for where in drawn if where != CASTLE)
     while left:
@@ -105,7 +105,7 @@ def laid_out(drawn: dict[Cell, Laid]) -> Territory:
         assert touching, f"{cell_name(left[0])} does not hang together with the castle"
         tile, turn = drawn[touching[0]]
         assert built.fits_at(tile, touching[0], turn), (
-            f"{tile.name} does not fit: {built.why_not(tile, touching[0], turn)}"
+            f"{tile.name} does not fit: {built.refusal(tile, touching[0], turn)}"
         )
         built = built.with_tile(tile, touching[0], turn)
         left.remove(touching[0])

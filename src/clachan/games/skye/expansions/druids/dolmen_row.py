@@ -7,10 +7,10 @@ from itertools import permutations
 from math import perm
 
 from clachan.games.skye.bag import Bag
-from clachan.games.skye.expansions.druids.circle import CIRCLE, without
+from clachan.games.skye.expansions.druids.dolmen import DOLMEN, without
 from clachan.games.skye.expansions.druids.moves import Unveil
 from clachan.games.skye.phases.phase import NO_MOVES, Phase
-from clachan.games.skye.state import State
+from clachan.games.skye.state import SkyeState
 from clachan.kernel.errors import Refusal
 from clachan.kernel.legal import LegalMoves
 from clachan.kernel.move import Move
@@ -48,52 +48,52 @@ class UnveilMoves(LegalMoves):
         )
 
 
-class Refilling(Phase):
+class RefillRowPhase(Phase):
     """An interlude: whenever spaces are free, chance fills them from the stack. (Druids 1.2, 4.1)"""
 
     def __init__(self) -> None:
         super().__init__("unveil")
 
-    def is_over(self, state: State) -> bool:
-        circle = CIRCLE.of(state)
-        return circle.row[0] is not None or circle.gaps() == 0
+    def is_over(self, state: SkyeState) -> bool:
+        dolmen = DOLMEN.of(state)
+        return dolmen.row[0] is not None or dolmen.gaps() == 0
 
-    def to_act(self, state: State) -> tuple[Seat, ...]:
+    def to_act(self, state: SkyeState) -> tuple[Seat, ...]:
         return () if self.is_over(state) else (CHANCE,)
 
-    def legal_moves(self, state: State, seat: Seat) -> LegalMoves:
-        circle = CIRCLE.of(state)
-        return UnveilMoves(circle.stack, circle.gaps()) if seat == CHANCE else NO_MOVES
+    def legal_moves(self, state: SkyeState, seat: Seat) -> LegalMoves:
+        dolmen = DOLMEN.of(state)
+        return UnveilMoves(dolmen.stack, dolmen.gaps()) if seat == CHANCE else NO_MOVES
 
-    def deal(self, state: State, rng: Rng) -> Move:
+    def deal(self, state: SkyeState, rng: Rng) -> Move:
         return self.legal_moves(state, CHANCE).sample(rng)
 
-    def apply(self, state: State, seat: Seat, move: Move) -> None:
+    def apply(self, state: SkyeState, seat: Seat, move: Move) -> None:
         assert isinstance(move, Unveil)
-        CIRCLE.put(state, CIRCLE.of(state).with_unveiled(move.tiles))
+        DOLMEN.set(state, DOLMEN.of(state).with_unveiled(move.tiles))
 
-    def why_not(self, state: State, seat: Seat, move: Move) -> Refusal:
+    def refusal(self, state: SkyeState, seat: Seat, move: Move) -> Refusal:
         if isinstance(move, Unveil):
             return Refusal(
                 "bad_unveiling",
                 "Druids 4.1",
-                f"{CIRCLE.of(state).gaps()} different tiles of the stack come to the free spaces",
+                f"{DOLMEN.of(state).gaps()} different tiles of the stack come to the free spaces",
             )
-        return super().why_not(state, seat, move)
+        return super().refusal(state, seat, move)
 
 
-class MovingOn(Phase):
+class ShiftRowPhase(Phase):
     """After a round, if another follows, the last tile leaves the game. (Druids 4.2)"""
 
     def __init__(self) -> None:
         super().__init__("dolmen_row")
 
-    def begin(self, state: State) -> None:
+    def begin(self, state: SkyeState) -> None:
         if state.round == state.track.rounds:
             return
-        circle = CIRCLE.of(state)
-        last = len(circle.row) - 1
-        leaving = circle.row[last]
+        dolmen = DOLMEN.of(state)
+        last = len(dolmen.row) - 1
+        leaving = dolmen.row[last]
         if leaving is not None and state.journal is not None:
             state.tell("left_the_game", None, (), (("tile", leaving.name),))
-        CIRCLE.put(state, circle.with_row(without(circle.row, last)))
+        DOLMEN.set(state, dolmen.with_row(without(dolmen.row, last)))
