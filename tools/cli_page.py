@@ -1,4 +1,4 @@
-"""Writes docs/guide/cli.md from the command line itself; a test keeps the two the same."""
+"""Generate docs/guide/cli.md from the commands themselves: `python -m tools.cli_page`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ EXAMPLES = re.compile(r"(?:^  clachan .*\n\n?)+", re.MULTILINE)
 
 
 def page() -> str:
-    """What Typer says about our commands, with the examples set as such."""
+    """The page, as Typer generates it, with the examples as code blocks."""
     command = [sys.executable, "-m", "typer", "clachan.cli.main", "utils", "docs"]
     done = subprocess.run(
         [*command, "--name", "clachan"], capture_output=True, text=True, check=True

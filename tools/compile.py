@@ -1,7 +1,8 @@
-"""Compile the rules with mypyc, when this machine can. See `clachan/build.py` for how they are loaded.
+"""Compile the engine with mypyc if this machine has a C compiler: `python -m tools.compile`.
 
-CLACHAN_BUILD=interpreted compiles nothing, CLACHAN_BUILD=compiled makes it an error that it cannot be
-done; otherwise a machine without a C compiler is told so and everything runs interpreted.
+With CLACHAN_BUILD=interpreted nothing is compiled; with CLACHAN_BUILD=compiled it is an error if
+compiling is impossible. Otherwise a machine without a C compiler just runs the sources.
+`clachan/build.py` describes how a build is loaded.
 """
 
 from __future__ import annotations
@@ -30,15 +31,15 @@ def c_compiler() -> list[str]:
 
 
 def obstacle() -> str | None:
-    """Why nothing can be compiled here; None when it can."""
+    """Why nothing can be compiled on this machine, or None if it can."""
     if find_spec("mypyc") is None or find_spec("setuptools") is None:
         return "mypy and setuptools are not installed"
     command = c_compiler()
     if shutil.which(command[0]) is None:
-        return f"there is no C compiler ({command[0]} was not found)"
+        return f"no C compiler found ({command[0]})"
     headers = sysconfig.get_path("include")
     if not (Path(headers) / "Python.h").is_file():
-        return f"the headers of Python are missing (no Python.h in {headers})"
+        return f"Python's headers are missing (no Python.h in {headers})"
     with tempfile.TemporaryDirectory() as folder:
         probe = Path(folder) / "probe.c"
         probe.write_text("#include <Python.h>\nint probe(void) { return 0; }\n", encoding="utf-8")
@@ -50,9 +51,9 @@ def obstacle() -> str | None:
 
 
 def compile_group(group: Group, opt_level: str = "3") -> Path:
-    """Build the group from a snapshot of its sources and put it where it will be found.
+    """Compile a snapshot of the group's sources and return the folder of the finished build.
 
-    The snapshot makes the build true to its name even when somebody edits while it runs.
+    The build is named after the snapshot, so it is right even if a source changes meanwhile.
     """
     with tempfile.TemporaryDirectory(prefix="clachan-build-") as folder:
         work = Path(folder)
@@ -71,12 +72,12 @@ def compile_group(group: Group, opt_level: str = "3") -> Path:
         subprocess.run([*command, *modules], cwd=ROOT, check=True)
         home = group.builds() / snapshot.home().name
         publish(work / "lib", home)
-    forget_old_builds(group)
+    delete_old_builds(group)
     return home
 
 
 def publish(library: Path, home: Path) -> None:
-    """Move a finished build into its place in one step."""
+    """Move a finished build into place in one step."""
     from mypy.version import __version__ as mypyc
 
     files = sorted(library.rglob(f"*{SUFFIX}"))
@@ -98,8 +99,8 @@ def publish(library: Path, home: Path) -> None:
         fresh.rename(home)
 
 
-def forget_old_builds(group: Group) -> None:
-    """Keep the newest few: somebody may still be running an older one."""
+def delete_old_builds(group: Group) -> None:
+    """Delete all builds but the newest few: a running program may still use a recent one."""
     manifests = list(group.builds().glob(f"*/{MANIFEST}"))
     newest = sorted(manifests, key=lambda manifest: manifest.stat().st_mtime, reverse=True)
     for manifest in newest[KEPT_BUILDS:]:
@@ -107,27 +108,27 @@ def forget_old_builds(group: Group) -> None:
 
 
 def main(group: Group = CLACHAN) -> int:
-    wish = os.environ.get("CLACHAN_BUILD", "")
-    if wish not in ("", "compiled", "interpreted"):
-        print(f"CLACHAN_BUILD is {wish!r}; it may be compiled or interpreted", file=sys.stderr)
+    setting = os.environ.get("CLACHAN_BUILD", "")
+    if setting not in ("", "compiled", "interpreted"):
+        print(f"CLACHAN_BUILD is {setting!r}; use compiled or interpreted", file=sys.stderr)
         return 2
-    if wish == "interpreted":
-        print("not compiled, as CLACHAN_BUILD=interpreted asks")
+    if setting == "interpreted":
+        print("Not compiled, because CLACHAN_BUILD=interpreted.")
         return 0
     if (group.home() / MANIFEST).is_file():
         return 0
     reason = obstacle()
     if reason is not None:
-        print(f"not compiled: {reason}; everything runs interpreted, only slower")
-        return 1 if wish == "compiled" else 0
-    print("compiling the rules with mypyc", flush=True)
+        print(f"Not compiled: {reason}. Everything works without it, only slower.")
+        return 1 if setting == "compiled" else 0
+    print("Compiling the engine with mypyc, which takes a few minutes...", flush=True)
     start = time.monotonic()
     try:
         home = compile_group(group)
     except subprocess.CalledProcessError:
-        print("compiling failed, see above; nothing was changed", file=sys.stderr)
+        print("Compiling failed, see above. Nothing was changed.", file=sys.stderr)
         return 1
-    print(f"compiled in {time.monotonic() - start:.0f} s: {home.name}")
+    print(f"Compiled in {time.monotonic() - start:.0f} s: {home.name}")
     return 0
 
 

@@ -1,6 +1,6 @@
-"""Turns a snapshot of sources into C and that into extension modules, in a process of its own.
+"""Compile a snapshot of the sources to extension modules; `tools.compile` runs this in a new process.
 
-C files that were compiled before are not compiled again: `build/objects` keeps what they gave.
+Object files are cached in `build/objects`, so unchanged C files are not compiled again.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from setuptools import Distribution, Extension
 from setuptools.command.build_ext import build_ext
 
 from tools.compile import ROOT, c_compiler
-from tools.store import Store
+from tools.object_cache import ObjectCache
 
 
-class KeepingBuild(build_ext):
-    """Compiles C files side by side, and none that the store has."""
+class CachedBuild(build_ext):
+    """Compiles C files in parallel, except those in the cache."""
 
-    store: Store
+    cache: ObjectCache
     headers: Sequence[Path]
 
     def build_extensions(self) -> None:
@@ -33,30 +33,30 @@ class KeepingBuild(build_ext):
 
         def one(source: str, options: dict[str, Any]) -> str:
             [name] = self.compiler.object_filenames([source], output_dir=options["output_dir"])
-            key = self.store.key([Path(source), *self.headers])
-            self.store.fetch(key, Path(name), lambda: compile_all([source], **options))
+            key = self.cache.key([Path(source), *self.headers])
+            self.cache.fetch(key, Path(name), lambda: compile_all([source], **options))
             return str(name)
 
-        def side_by_side(sources: list[str], **options: Any) -> list[str]:
+        def in_parallel(sources: list[str], **options: Any) -> list[str]:
             with ThreadPoolExecutor(os.cpu_count()) as pool:
                 return list(pool.map(lambda source: one(source, options), sources))
 
-        self.compiler.compile = side_by_side
+        self.compiler.compile = in_parallel
         super().build_extensions()
 
     def build_extension(self, ext: Extension) -> None:
-        """Shims, which only lead to the one big extension, are kept whole."""
+        """Cache shims, which only load the one big extension, as a whole."""
         build = super().build_extension
         sources = [Path(source) for source in ext.sources]
         if len(sources) > 1:
             build(ext)
         else:
-            key = self.store.key(sources)
-            self.store.fetch(key, Path(self.get_ext_fullpath(ext.name)), lambda: build(ext))
+            key = self.cache.key(sources)
+            self.cache.fetch(key, Path(self.get_ext_fullpath(ext.name)), lambda: build(ext))
 
 
 def compile_snapshot(work: Path, package: str, opt_level: str, modules: list[str]) -> None:
-    """Leave the extension modules in `lib`."""
+    """Write the extension modules to `lib`."""
     os.chdir(work)
     os.environ["MYPYPATH"] = str(work)
     extensions = mypycify(
@@ -69,16 +69,16 @@ def compile_snapshot(work: Path, package: str, opt_level: str, modules: list[str
     )
     compiler = subprocess.run([*c_compiler(), "--version"], capture_output=True, check=True).stdout
     flags = os.environ.get("CFLAGS", "")
-    world = (sys.version, mypyc, opt_level, compiler.decode(errors="replace"), flags)
-    command = KeepingBuild(Distribution({"name": package, "ext_modules": extensions}))
-    command.store = Store(ROOT / "build" / "objects", world)
+    environment = (sys.version, mypyc, opt_level, compiler.decode(errors="replace"), flags)
+    command = CachedBuild(Distribution({"name": package, "ext_modules": extensions}))
+    command.cache = ObjectCache(ROOT / "build" / "objects", environment)
     command.headers = sorted(Path("c").rglob("*.h"))
     command.build_lib = "lib"
     command.build_temp = "objects"
     command.parallel = os.cpu_count()
     command.ensure_finalized()
     command.run()
-    command.store.tidy()
+    command.cache.prune()
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Writes web/src/api/schema.ts from the types of the server: `python -m tools.wire_types`."""
+"""Generate web/src/api/schema.ts from the server's types: `python -m tools.wire_types`."""
 
 from __future__ import annotations
 
@@ -11,9 +11,7 @@ from clachan.server.app import make_app
 from clachan.server.settings import Settings
 
 FILE = Path(__file__).parent.parent / "web" / "src" / "api" / "schema.ts"
-_HEAD = (
-    "/** What the server says and hears. Made from its schema by `python -m tools.wire_types`. */\n"
-)
+_HEAD = "/** The server's messages. Generated from its schema by `python -m tools.wire_types`. */\n"
 _PLAIN = {
     "string": "string",
     "integer": "number",
@@ -24,7 +22,7 @@ _PLAIN = {
 
 
 def wire_types() -> str:
-    """All schemas of the server as TypeScript, in the order of their names."""
+    """All schemas of the server as TypeScript, sorted by name."""
     schemas: Mapping[str, Any] = make_app(Settings()).openapi()["components"]["schemas"]
     return _HEAD + "".join([_declaration(name, schemas[name]) for name in sorted(schemas)])
 

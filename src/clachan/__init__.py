@@ -1,4 +1,4 @@
-"""Isle of Skye and Clans and Glory, by their rulebooks."""
+"""The board games Isle of Skye and Clans and Glory: engine, bots and server."""
 
 from clachan.build import BUILD, install
 

@@ -1,4 +1,4 @@
-"""`python -m clachan` is `clachan`."""
+"""`python -m clachan` runs the `clachan` command."""
 
 from clachan.cli.main import main
 

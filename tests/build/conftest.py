@@ -1,4 +1,4 @@
-"""Where nothing can be compiled there is no choice to test; `test_compiler.py` still runs."""
+"""Skip the tests that need a compiler where there is none; `test_compiler.py` still runs."""
 
 from tools.compile import obstacle
 

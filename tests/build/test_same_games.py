@@ -1,4 +1,4 @@
-"""Compiled or not, the same seed is the same game: every record is the same, letter by letter."""
+"""Compiled or interpreted, the same seed gives the same game: the records are identical."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_compiled_and_interpreted_rules_play_the_same_games() -> None:
     interpreted = games_of("1")
     compiled = games_of("0")
     assert not interpreted["compiled"]
-    assert compiled["compiled"] or obstacle() is not None, "the build was silently not loaded"
+    assert compiled["compiled"] or obstacle() is not None, "the compiled engine was not loaded"
     assert len(interpreted["digests"]) >= 2 * SEEDS
     different = [
         game

@@ -1,4 +1,4 @@
-"""Wheels: with the compiled rules where they could be compiled, pure where they could not."""
+"""Wheels contain the compiled engine where it can be compiled; otherwise they are pure Python."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def build_wheel(folder: Path, **environ: str) -> subprocess.CompletedProcess[str
 
 
 def version_in(wheel: Path, folder: Path, **environ: str) -> str:
-    """What `clachan --version` says when it runs from the unpacked wheel."""
+    """The output of `clachan --version`, run from the unpacked wheel."""
     with zipfile.ZipFile(wheel) as archive:
         archive.extractall(folder)
     program = (
@@ -41,11 +41,11 @@ def version_in(wheel: Path, folder: Path, **environ: str) -> str:
         text=True,
         check=True,
     )
-    assert done.stdout.startswith(str(folder)), "the wheel is tested, not the checkout"
+    assert done.stdout.startswith(str(folder)), "this must test the wheel, not the checkout"
     return done.stdout
 
 
-def test_a_wheel_carries_the_build_of_its_sources(tmp_path: Path) -> None:
+def test_a_wheel_contains_the_build_of_its_sources(tmp_path: Path) -> None:
     done = build_wheel(tmp_path)
     assert done.returncode == 0, done.stderr
     [wheel] = tmp_path.glob("*.whl")
@@ -55,10 +55,10 @@ def test_a_wheel_carries_the_build_of_its_sources(tmp_path: Path) -> None:
     assert "rules interpreted" in version_in(wheel, tmp_path / "again", CLACHAN_INTERPRETED="1")
 
 
-def test_a_wheel_without_a_compiler_is_pure_and_says_so(tmp_path: Path) -> None:
+def test_without_a_compiler_the_wheel_is_pure_and_the_build_warns(tmp_path: Path) -> None:
     done = build_wheel(tmp_path, CLACHAN_BUILD="interpreted")
     assert done.returncode == 0, done.stderr
-    assert "carries no compiled rules" in done.stdout + done.stderr
+    assert "contains no compiled engine" in done.stdout + done.stderr
     [wheel] = tmp_path.glob("*-py3-none-any.whl")
     with zipfile.ZipFile(wheel) as archive:
         assert not [name for name in archive.namelist() if "_compiled" in name]

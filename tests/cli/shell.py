@@ -1,4 +1,4 @@
-"""Runs the command line inside the test process and keeps what it said."""
+"""Runs the command inside the test process and captures its output."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from clachan.cli.main import main
 
 
 @dataclass(frozen=True)
-class Said:
+class CommandResult:
     code: int
     out: str
     err: str
@@ -23,20 +23,20 @@ class Said:
 
     @property
     def complaint(self) -> str:
-        """The message in one line, whatever the width of the screen was."""
+        """The text on stderr in one line, independent of the width of the screen."""
         return " ".join(self.err.split())
 
 
 class Shell:
-    """Types `clachan ...`."""
+    """Runs `clachan` with the given arguments."""
 
     def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
         self.capsys = capsys
 
-    def __call__(self, *arguments: object) -> Said:
+    def __call__(self, *arguments: object) -> CommandResult:
         self.capsys.readouterr()
         with pytest.raises(SystemExit) as left:
             main([str(argument) for argument in arguments])
         heard = self.capsys.readouterr()
         code = left.value.code
-        return Said(code if isinstance(code, int) else 0, heard.out, heard.err)
+        return CommandResult(code if isinstance(code, int) else 0, heard.out, heard.err)

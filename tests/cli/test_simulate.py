@@ -1,4 +1,4 @@
-"""`clachan simulate`: many games of bots."""
+"""`clachan simulate`: many games between bots."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TIMES = ("seconds", "games_per_second", "decisions_per_second", "jobs")
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_one_object_tells_what_was_played_and_how_fast(clachan: Shell, game: str) -> None:
+def test_the_json_shows_what_was_played_and_how_fast(clachan: Shell, game: str) -> None:
     said = clachan("simulate", game, "--seats", 3, "--games", 12, "--seed", "tonight", "--json")
     assert said.code == 0
     value = said.value
@@ -29,7 +29,7 @@ def test_one_object_tells_what_was_played_and_how_fast(clachan: Shell, game: str
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_number_of_seats_the_game_has(clachan: Shell, game: str) -> None:
+def test_every_seat_count_of_the_game(clachan: Shell, game: str) -> None:
     for seats in find_game(game).seat_counts:
         said = clachan("simulate", game, "--seats", seats, "--games", 2, "--json")
         assert len(said.value["mean_scores"]) == seats
@@ -52,9 +52,7 @@ def test_another_seed_gives_other_games(clachan: Shell) -> None:
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_the_records_are_those_of_the_games_that_were_counted(
-    clachan: Shell, tmp_path: Path, jobs: int
-) -> None:
+def test_the_records_match_the_results(clachan: Shell, tmp_path: Path, jobs: int) -> None:
     said = clachan(
         "simulate", "clans", "--games", 9, "--jobs", jobs, "--records", tmp_path / "new", "--json"
     )
@@ -67,14 +65,14 @@ def test_the_records_are_those_of_the_games_that_were_counted(
     assert clachan("verify", tmp_path / "new").code == 0
 
 
-def test_options_reach_the_table_and_the_record(clachan: Shell, tmp_path: Path) -> None:
+def test_options_are_used_and_recorded(clachan: Shell, tmp_path: Path) -> None:
     clachan("simulate", "skye", "--games", 1, "--option", "scoring=beginner", "--records", tmp_path)
     record = (tmp_path / "skye-000000.record").read_text(encoding="utf-8")
     assert "scoring=beginner" in record
     assert "chance lay" not in record
 
 
-def test_people_get_a_table(clachan: Shell) -> None:
+def test_without_json_a_table_is_printed(clachan: Shell) -> None:
     said = clachan("simulate", "skye", "--seats", 2, "--games", 4)
     assert "blue" in said.out
     assert "yellow" in said.out
@@ -87,7 +85,7 @@ def test_people_get_a_table(clachan: Shell) -> None:
     [
         (["chess"], "there is no game 'chess'; games: skye, clans"),
         (["skye", "--seats", 6], "Isle of Skye is for 2, 3, 4, 5 players, not 6"),
-        (["clans", "--seats", 1], "for 2 to 4 players, not for 1"),
+        (["clans", "--seats", 1], "for 2 to 4 players, not 1"),
         (["skye", "--bots", "oracle"], "no bot 'oracle'"),
         (["skye", "--bots", "random,random"], "2 bots for 4 seats"),
         (["skye", "--bots", ""], "0 bots for 4 seats"),
@@ -103,7 +101,7 @@ def test_people_get_a_table(clachan: Shell) -> None:
         ([], "game"),
     ],
 )
-def test_wrong_usage_is_named_and_nothing_is_played(
+def test_wrong_usage_is_explained_and_nothing_is_played(
     clachan: Shell, arguments: list[object], complaint: str
 ) -> None:
     said = clachan("simulate", *arguments)

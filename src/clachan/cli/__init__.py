@@ -1,1 +1,1 @@
-"""The command line: play, simulate, replay, verify, bench."""
+"""The `clachan` command: one module for each of its commands, and what they share."""

@@ -1,4 +1,4 @@
-"""`clachan arena`: which bot is stronger, and how sure is that?"""
+"""`clachan arena`: find out which bot is stronger, and how certain that is."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from clachan.bots.arena.standing import Standing, is_clear, standings
 from clachan.bots.registry import bot
 from clachan.build import describe
 from clachan.catalog import GAMES, find_game
+from clachan.cli.match_spec import ContentFiles, parse_options, split_list
 from clachan.cli.screen import OUT, progress_bar, show_json
-from clachan.cli.table import ContentFiles, pairs, words
 
 
 def arena(
@@ -25,37 +25,39 @@ def arena(
         str,
         typer.Option(
             metavar="BOT,..",
-            help="Two or more bots: codes, ./file.py:Class, or 'exec:program'. As many as seats "
-            "are a table as named; two alternate, or sit one against the rest.",
+            help="Two or more bots: codes, ./file.py:Class, or 'exec:program'. Name one per seat, "
+            "or two bots to compare; with more than two seats, one of them plays against copies "
+            "of the other.",
         ),
     ],
-    seats: Annotated[int, typer.Option(help="How many sit at the table.")] = 2,
+    seats: Annotated[int, typer.Option(help="Number of seats.")] = 2,
     boxes: Annotated[
-        str, typer.Option("--with", metavar="BOX,..", help="Boxes added to the base game.")
+        str, typer.Option("--with", metavar="BOX,..", help="Expansions to add to the base game.")
     ] = "",
     games: Annotated[
-        int, typer.Option(min=1, help="How many games, rounded up to whole deals.")
+        int, typer.Option(min=1, help="Number of games, rounded up to complete deals.")
     ] = 200,
-    seed: Annotated[str, typer.Option(help="Fixes all luck; any text.")] = "1",
-    jobs: Annotated[int, typer.Option(min=1, help="How many processes share the work.")] = 1,
+    seed: Annotated[str, typer.Option(help="Any text; the same seed gives the same games.")] = "1",
+    jobs: Annotated[int, typer.Option(min=1, help="Number of processes.")] = 1,
     on: Annotated[
-        str, typer.Option(metavar="ray[:ADDRESS]", help="Play on a Ray cluster instead.")
+        str,
+        typer.Option(metavar="ray[:ADDRESS]", help="Play on a Ray cluster (needs clachan[ray])."),
     ] = "",
     until_clear: Annotated[
-        bool, typer.Option("--until-clear", help="Stop as soon as the answer is clear (99.9 %).")
+        bool, typer.Option("--until-clear", help="Stop as soon as the result is 99.9% certain.")
     ] = False,
     option: Annotated[
         list[str] | None,
-        typer.Option(metavar="NAME=VALUE", help="An option of the game; repeatable."),
+        typer.Option(metavar="NAME=VALUE", help="Set an option of the game; repeatable."),
     ] = None,
     content: ContentFiles = None,
     picture: Annotated[
         Path | None,
-        typer.Option("--plot", metavar="FILE.svg|.png", help="Draw the win shares."),
+        typer.Option("--plot", metavar="FILE", help="Draw the share of wins as .svg or .png."),
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the results as JSON.")] = False,
 ) -> None:
-    """Let bots compete: every deal is played in every seating, so neither luck nor seats decide.
+    """Compare bots. Every deal is played in every seating, so luck and seat order cancel out.
 
     Examples:
 
@@ -68,7 +70,9 @@ def arena(
       clachan arena skye --bots expert,trader --games 2000 --on ray:10.0.0.1:6379
     """
     files = tuple(content or ())
-    contest = Contest(game, words(boxes), pairs(option or []), seats, words(bots), seed, files)
+    contest = Contest(
+        game, split_list(boxes), parse_options(option or []), seats, split_list(bots), seed, files
+    )
     draw = None if picture is None else renderer_for(picture)
     find_game(game, contest.boxes, files).setup(seats, dict(contest.options))
     for code in contest.bots:
@@ -108,7 +112,7 @@ def summary(contest: Contest, deals: int, jobs: int, rows: list[Standing]) -> di
 
 def show(rows: list[Standing], deals: int) -> None:
     grid = Grid("bot")
-    for title in ("wins (95 %)", "fair", "points", "margin", "rating", "ms, median", "faults"):
+    for title in ("wins (95%)", "fair", "points", "margin", "rating", "ms, median", "faults"):
         grid.add_column(title, justify="right")
     for row in rows:
         rating = "-" if row.rating is None else f"{row.rating:.1f}±{row.rating_error:.1f}"
@@ -125,3 +129,5 @@ def show(rows: list[Standing], deals: int) -> None:
     OUT.print(grid)
     build = "compiled" if describe().compiled else "interpreted"
     OUT.print(f"{rows[0].games:,} games, {deals:,} deals, each in every seating ({build})")
+    if rows[0].rating is None:
+        OUT.print("For ratings: pip install 'clachan[research]'", markup=False)

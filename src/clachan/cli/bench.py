@@ -1,4 +1,4 @@
-"""`clachan bench`: how fast the rules run here."""
+"""`clachan bench`: measure the speed of the engine on this machine."""
 
 from __future__ import annotations
 
@@ -14,12 +14,14 @@ from clachan.cli.screen import OUT, progress_bar, show_json
 
 
 def bench(
-    seconds: Annotated[float, typer.Option(min=0.01, help="How long to measure each line.")] = 1.0,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    seconds: Annotated[
+        float, typer.Option(min=0.01, help="How long each measurement takes.")
+    ] = 1.0,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the results as JSON.")] = False,
 ) -> None:
-    """Measure how fast the rules run here.
+    """Measure the speed of the engine on this machine.
 
-    `make bench` compares compiled and interpreted rules, and both with catanatron, in one run.
+    In a checkout, `make bench` compares the compiled and the interpreted engine with catanatron.
 
     Examples:
 
@@ -42,7 +44,7 @@ def bench(
     if as_json:
         show_json({"build": str(build), "python": platform.python_version(), "rows": rows})
         return
-    grid = Grid("measured", title=f"Python {platform.python_version()}, {build}")
+    grid = Grid("measurement", title=f"Python {platform.python_version()}, {build}")
     grid.add_column("value", justify="right")
     grid.add_column("unit")
     for row in rows:

@@ -1,4 +1,4 @@
-"""`clachan` and its commands. Exit code 0: fine, 1: failed, 2: wrong usage."""
+"""The `clachan` command. Exit code 0 means success, 1 failure and 2 wrong usage."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ import typer
 
 from clachan import __version__
 from clachan.build import describe
+from clachan.cli.admin import backup, doctor, restore
 from clachan.cli.arena import arena
 from clachan.cli.bench import bench
-from clachan.cli.keeper import backup, doctor, restore
 from clachan.cli.play import play
 from clachan.cli.records import replay_file, verify
-from clachan.cli.screen import complain
+from clachan.cli.screen import show_error
 from clachan.cli.serve import serve
 from clachan.cli.simulate import simulate
 from clachan.kernel.errors import GameError, InvalidOption
 
 app = typer.Typer(
-    help="Isle of Skye and Clans and Glory, by their rulebooks.",
+    help="Play Isle of Skye and Clans and Glory: in a browser, in a terminal, or bot against bot.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
@@ -40,6 +40,7 @@ app.command()(restore)
 
 
 def show_version(wanted: bool) -> None:
+    """Print the version, the build and the Python version, and exit."""
     if wanted:
         typer.echo(f"clachan {__version__}\nrules {describe()}\nPython {sys.version.split()[0]}")
         raise typer.Exit
@@ -50,21 +51,25 @@ def clachan(
     version: Annotated[
         bool,
         typer.Option(
-            "--version", callback=show_version, is_eager=True, help="Say what runs, and why that."
+            "--version",
+            callback=show_version,
+            is_eager=True,
+            help="Show the version and which build is running.",
         ),
     ] = False,
 ) -> None:
-    """Isle of Skye and Clans and Glory, by their rulebooks."""
+    """Play Isle of Skye and Clans and Glory: in a browser, in a terminal, or bot against bot."""
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
+    """Run a command, and print the errors a user can do something about in one line."""
     try:
         app(args=arguments, prog_name="clachan")
     except InvalidOption as error:
-        complain(str(error))
+        show_error(str(error))
         sys.exit(2)
     except (GameError, OSError) as error:
-        complain(str(error))
+        show_error(str(error))
         sys.exit(1)
 
 

@@ -1,4 +1,4 @@
-"""How fast the rules are: what is measured, and how. Times are CPU time of one core."""
+"""The measurements of `clachan bench`. All times are CPU time on one core."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MICROSECONDS = "us"
 
 @dataclass(frozen=True)
 class Measurement:
-    """A name, a unit, and a function that measures for about so many seconds."""
+    """A name, a unit, and a function that measures for about the given number of seconds."""
 
     name: str
     unit: str
@@ -33,7 +33,7 @@ class Measurement:
 
 
 def measurements() -> tuple[Measurement, ...]:
-    """Everything `clachan bench` shows, in its order."""
+    """Everything `clachan bench` measures, in the order shown."""
     found: list[Measurement] = []
     for name in GAMES:
         game = find_game(name)
@@ -56,7 +56,7 @@ def measurements() -> tuple[Measurement, ...]:
 
 
 def box_sets() -> list[tuple[str, ...]]:
-    """Every set of boxes beside the base game."""
+    """Every combination of expansions."""
     sizes = range(1, len(EXPANSIONS) + 1)
     return [boxes for size in sizes for boxes in combinations(EXPANSIONS, size)]
 
@@ -67,9 +67,9 @@ def decisions(
     seconds: float,
     play: Callable[[Any, Rng], int] | None = None,
 ) -> float:
-    """Decisions of random players a second, in whole games with everything that belongs to them.
+    """Decisions of random players per second, over whole games including their setup.
 
-    `play`: how a game goes from its set-up to the end, if not by `Game.rollout`.
+    `play` plays a game from its setup to the end; the default is `Game.rollout`.
     """
     play = play or game.rollout
     made = 0
@@ -82,11 +82,12 @@ def decisions(
 
 
 def free_choices(game: Game[Any, Any], seconds: float) -> float:
-    """The same, without the decisions where only one move was legal."""
+    """Decisions per second, counting only those with more than one legal move."""
     return free_share(game) * decisions(game, SEATS, seconds)
 
 
 def free_share(game: Game[Any, Any]) -> float:
+    """The share of decisions with more than one legal move, in random games."""
     free = 0
     made = 0
     for number in range(POSITIONS):
@@ -105,7 +106,7 @@ def free_share(game: Game[Any, Any]) -> float:
 
 
 def midgames(game: Game[Any, Any]) -> list[Any]:
-    """Positions in the middle of random games: half of the decisions are made."""
+    """Positions halfway through random games, counted in decisions."""
     states = []
     for number in range(POSITIONS):
         whole = game.rollout(game.setup(SEATS, {}), Rng(f"whole/{number}"))
@@ -124,7 +125,7 @@ def midgames(game: Game[Any, Any]) -> list[Any]:
 
 
 def rollouts(game: Game[Any, Any], seconds: float) -> float:
-    """Copies of a position in mid-game played on at random to the end."""
+    """Random games per second, each from the middle of a game to its end."""
     states = midgames(game)
     rng = Rng("rollouts")
 
@@ -137,6 +138,7 @@ def rollouts(game: Game[Any, Any], seconds: float) -> float:
 
 
 def copies(game: Game[Any, Any], seconds: float) -> float:
+    """Microseconds to copy a state from the middle of a game."""
     states = midgames(game)
 
     def copy_all() -> int:
@@ -148,7 +150,7 @@ def copies(game: Game[Any, Any], seconds: float) -> float:
 
 
 def placements(seconds: float) -> float:
-    """All ways to build one tile, for tiles of the bag on territories in mid-game."""
+    """Microseconds to find all placements of a tile, in territories from the middle of a game."""
     states: list[SkyeState] = midgames(find_game("skye"))
     pairs = [
         (land, tile) for state in states for land in state.territories for tile in state.bag.tiles()
@@ -163,7 +165,7 @@ def placements(seconds: float) -> float:
 
 
 def seconds_each(work: Callable[[], int], seconds: float) -> float:
-    """CPU time of one piece of `work`, which tells how many pieces it did."""
+    """CPU time per item, where each call of `work` returns the number of items it processed."""
     done = 0
     start = time.process_time()
     while time.process_time() - start < seconds:

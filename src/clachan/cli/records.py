@@ -10,8 +10,8 @@ from typing import Annotated, Any
 import typer
 
 from clachan.catalog import find_game
-from clachan.cli.screen import OUT, complain, progress_bar, show_json
-from clachan.cli.table import ContentFiles
+from clachan.cli.match_spec import ContentFiles
+from clachan.cli.screen import OUT, progress_bar, show_error, show_json
 from clachan.kernel.errors import InvalidOption, InvalidRecord
 from clachan.kernel.game import Game, Outcome
 from clachan.kernel.record import Record, commitment, parse_record, replay
@@ -103,7 +103,7 @@ def replay_file(
     try:
         checked = check(read(file), None, content or ())
     except InvalidRecord as error:
-        complain(f"{file}: {error}")
+        show_error(f"{file}: {error}")
         raise typer.Exit(1) from None
     if as_json:
         moves = [{"seat": entry.seat, "move": entry.move} for entry in checked.record.entries]
@@ -156,7 +156,7 @@ def verify(
     else:
         for row in broken:
             where = f"line {row['line']}: " if row["line"] else ""
-            complain(f"{row['file']}: {where}{row['error']}")
+            show_error(f"{row['file']}: {where}{row['error']}")
         OUT.print(f"{len(rows) - len(broken)} of {len(rows)} records are right")
     if broken:
         raise typer.Exit(1)

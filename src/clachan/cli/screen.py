@@ -1,4 +1,4 @@
-"""Where things are shown: results on stdout, progress and complaints on stderr."""
+"""Console output: results go to stdout, progress and errors to stderr."""
 
 from __future__ import annotations
 
@@ -15,15 +15,17 @@ ERR = Console(stderr=True, highlight=False)
 
 
 def show_json(value: dict[str, Any]) -> None:
+    """Print one JSON object to stdout."""
     typer.echo(json.dumps(value, indent=2, ensure_ascii=False))
 
 
-def complain(message: str) -> None:
+def show_error(message: str) -> None:
+    """Print an error message to stderr."""
     ERR.print("[bold red]clachan:[/]", escape(message), soft_wrap=True)
 
 
 def progress_bar() -> Progress:
-    """A bar that leaves nothing behind, and is not there when nobody watches."""
+    """A progress bar on stderr. It disappears when done, and is off when stderr is not a terminal."""
     columns = (
         TextColumn("{task.description}"),
         BarColumn(),

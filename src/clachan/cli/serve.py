@@ -1,4 +1,4 @@
-"""`clachan serve`: tables for friends, for a club, for programs."""
+"""`clachan serve`: a server for friends, a club or programs."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from clachan.cli.admin import Database
 from clachan.cli.screen import ERR
 from clachan.kernel.errors import InvalidOption
 
@@ -13,28 +14,34 @@ _LEVELS = ("debug", "info", "warning", "error")
 
 
 def serve(
-    host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help="Port; 0 takes any free one.", min=0, max=65535)] = 8000,
-    database: Annotated[
-        str, typer.Option(help="A file for SQLite, or postgresql+asyncpg://user@host/name.")
-    ] = "clachan.db",
+    host: Annotated[
+        str, typer.Option(help="The address to listen on; 0.0.0.0 accepts other machines.")
+    ] = "127.0.0.1",
+    port: Annotated[
+        int, typer.Option(help="The port to listen on; 0 picks a free one.", min=0, max=65535)
+    ] = 8000,
+    database: Database = "clachan.db",
     origin: Annotated[
         list[str] | None,
-        typer.Option(help="A further web address whose pages may talk to this server."),
+        typer.Option(help="Another web address whose pages may use this server; repeatable."),
     ] = None,
     behind_proxy: Annotated[
-        bool, typer.Option(help="Trust X-Forwarded-For and -Proto of a proxy on this machine.")
+        bool,
+        typer.Option(help="Trust X-Forwarded-For and X-Forwarded-Proto from a local proxy."),
     ] = False,
-    workers: Annotated[int, typer.Option(help="Processes in which bots think.", min=1)] = 1,
+    workers: Annotated[int, typer.Option(help="Number of processes for bots.", min=1)] = 1,
     bot_seconds: Annotated[
-        float, typer.Option(help="Time limit for a bot's move.", min=0.1)
+        float, typer.Option(help="Time limit for a bot's move, in seconds.", min=0.1)
     ] = 10.0,
     keep_finished: Annotated[
-        int | None, typer.Option(help="Days after which finished games are removed.", min=1)
+        int | None,
+        typer.Option(help="Delete finished games after this many days; by default never.", min=1),
     ] = None,
-    log_level: Annotated[str, typer.Option(help="debug, info, warning or error.")] = "info",
+    log_level: Annotated[
+        str, typer.Option(help="What to log: debug, info, warning or error.")
+    ] = "info",
 ) -> None:
-    """Serve tables of both games until interrupted; one JSON object a line goes to stderr.
+    """Run a server until interrupted. It logs to stderr, one JSON object per line.
 
     Examples:
 
@@ -43,12 +50,12 @@ def serve(
       clachan serve --behind-proxy --database /var/lib/clachan/clachan.db
     """
     from clachan.server.logs import log_to_stderr  # noqa: PLC0415 - takes a second to import,
-    from clachan.server.node import run  # noqa: PLC0415 - and other commands do without
+    from clachan.server.node import run  # noqa: PLC0415 - and few commands need it
     from clachan.server.settings import Settings  # noqa: PLC0415
     from clachan.server.store.database import database_url  # noqa: PLC0415
 
     if log_level not in _LEVELS:
-        raise InvalidOption(f"--log-level {log_level}: expected one of {', '.join(_LEVELS)}")
+        raise InvalidOption(f"--log-level {log_level}: use one of {', '.join(_LEVELS)}")
     settings = Settings(
         database=database_url(database),
         host=host,
@@ -60,4 +67,4 @@ def serve(
         keep_finished_days=keep_finished,
     )
     log_to_stderr(log_level)
-    run(settings, lambda address: ERR.print(f"clachan is at {address} (Ctrl+C ends it)"))
+    run(settings, lambda address: ERR.print(f"clachan is running at {address} (Ctrl+C to stop)"))

@@ -1,4 +1,4 @@
-"""`clachan simulate`: many games of bots."""
+"""`clachan simulate`: play many games between bots."""
 
 from __future__ import annotations
 
@@ -10,40 +10,41 @@ from rich.table import Table as Grid
 
 from clachan.build import describe
 from clachan.catalog import GAMES
+from clachan.cli.match_spec import ContentFiles, parse_match_spec
 from clachan.cli.screen import OUT, progress_bar, show_json
-from clachan.cli.simulation import Plan, Results
-from clachan.cli.simulation import simulate as play_all
-from clachan.cli.table import ContentFiles, parse_table
+from clachan.cli.simulation import SimulationPlan, SimulationResults, run_simulation
 
 
 def simulate(
     game: Annotated[str, typer.Argument(help=f"The game: {' or '.join(GAMES)}.")],
-    seats: Annotated[int, typer.Option(help="How many sit at the table.")] = 4,
+    seats: Annotated[int, typer.Option(help="Number of seats.")] = 4,
     boxes: Annotated[
-        str, typer.Option("--with", metavar="BOX,..", help="Boxes added to the base game.")
+        str, typer.Option("--with", metavar="BOX,..", help="Expansions to add to the base game.")
     ] = "",
     bots: Annotated[
-        str, typer.Option(metavar="BOT,..", help="One bot for all seats, or one for each seat.")
+        str, typer.Option(metavar="BOT,..", help="One bot for all seats, or one per seat.")
     ] = "random",
-    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
-    seed: Annotated[str, typer.Option(help="Fixes all luck; any text.")] = "1",
-    jobs: Annotated[int, typer.Option(min=1, help="How many processes share the work.")] = 1,
+    games: Annotated[int, typer.Option(min=1, help="Number of games.")] = 100,
+    seed: Annotated[str, typer.Option(help="Any text; the same seed gives the same games.")] = "1",
+    jobs: Annotated[int, typer.Option(min=1, help="Number of processes.")] = 1,
     on: Annotated[
-        str, typer.Option(metavar="ray[:ADDRESS]", help="Play on a Ray cluster instead.")
+        str,
+        typer.Option(metavar="ray[:ADDRESS]", help="Play on a Ray cluster (needs clachan[ray])."),
     ] = "",
     records: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="Write a record of every game there.")
+        Path | None,
+        typer.Option(metavar="DIR", help="Write a record of every game to this folder."),
     ] = None,
     option: Annotated[
         list[str] | None,
-        typer.Option(metavar="NAME=VALUE", help="An option of the game; repeatable."),
+        typer.Option(metavar="NAME=VALUE", help="Set an option of the game; repeatable."),
     ] = None,
     content: ContentFiles = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the results as JSON.")] = False,
 ) -> None:
-    """Let bots play many games.
+    """Play many games between bots and show how each seat did.
 
-    The same seed gives the same games, whatever the number of jobs, and on a cluster.
+    The same seed gives the same games, with any number of jobs and on a cluster too.
 
     Examples:
 
@@ -57,23 +58,25 @@ def simulate(
 
       clachan simulate skye --bots expert --games 10000 --on ray:10.0.0.1:6379
     """
-    table = parse_table(game, seats, boxes, bots, option or [], content or [])
-    plan = Plan(table, seed, games, records)
+    spec = parse_match_spec(
+        game, seats, bots=bots, boxes=boxes, options=option or (), content=content or ()
+    )
+    plan = SimulationPlan(spec, seed, games, records)
     with progress_bar() as bar:
         task = bar.add_task(f"playing {game}", total=games)
-        results = play_all(plan, jobs, lambda done: bar.advance(task, done), on)
+        results = run_simulation(plan, jobs, lambda done: bar.advance(task, done), on)
     if as_json:
         show_json(summary(plan, jobs, results))
     else:
         show(plan, results)
 
 
-def summary(plan: Plan, jobs: int, results: Results) -> dict[str, Any]:
+def summary(plan: SimulationPlan, jobs: int, results: SimulationResults) -> dict[str, Any]:
     return {
-        "game": plan.table.game,
-        "boxes": list(plan.table.boxes),
-        "seats": plan.table.seats,
-        "bots": list(plan.table.bots),
+        "game": plan.spec.game,
+        "boxes": list(plan.spec.boxes),
+        "seats": plan.spec.seats,
+        "bots": list(plan.spec.bots),
         "seed": plan.seed,
         "jobs": jobs,
         "compiled": describe().compiled,
@@ -88,20 +91,20 @@ def summary(plan: Plan, jobs: int, results: Results) -> dict[str, Any]:
     }
 
 
-def show(plan: Plan, results: Results) -> None:
-    names = plan.table.lay()[0].seat_names
+def show(plan: SimulationPlan, results: SimulationResults) -> None:
+    names = plan.spec.game_and_options()[0].seat_names
     grid = Grid("seat", "bot")
     grid.add_column("mean points", justify="right")
     grid.add_column("wins", justify="right")
-    rows = zip(plan.table.bots, results.mean_scores(), results.win_shares(), strict=True)
+    rows = zip(plan.spec.bots, results.mean_scores(), results.win_shares(), strict=True)
     for name, (bot, points, share) in zip(names, rows, strict=False):
         grid.add_row(name, bot, f"{points:.1f}", f"{share:.1%}")
     OUT.print(grid)
     OUT.print(
         f"{results.games:,} games in {results.seconds:.2f} s: "
         f"{results.games / results.seconds:,.0f} games and "
-        f"{results.decisions / results.seconds:,.0f} decisions a second "
+        f"{results.decisions / results.seconds:,.0f} decisions per second "
         f"({'compiled' if describe().compiled else 'interpreted'})"
     )
     if plan.records is not None:
-        OUT.print(f"records are in {plan.records}")
+        OUT.print(f"Records written to {plan.records}")

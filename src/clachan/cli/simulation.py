@@ -1,4 +1,4 @@
-"""Many games of bots, in one process, in several or on a cluster, with the same results everywhere."""
+"""Play many games between bots, in one process, in several, or on a cluster: same seed, same results."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from clachan.bots.arena.workers import HERE, in_order
-from clachan.cli.table import Table
+from clachan.cli.match_spec import MatchSpec
 from clachan.kernel.match import Match
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import PerSeat
@@ -17,31 +17,32 @@ LARGEST_BATCH = 50
 
 
 @dataclass(frozen=True)
-class Plan:
-    """Which games to play. The luck of each is fixed by the seed and its number alone."""
+class SimulationPlan:
+    """Which games to play. The seed and a game's number alone decide its luck."""
 
-    table: Table
+    spec: MatchSpec
     seed: str
     games: int
     records: Path | None = None
+    """The folder for records; None if none are wanted."""
 
 
 @dataclass(frozen=True)
-class Played:
-    """What is kept of a game."""
+class SimulatedGame:
+    """The result of one game."""
 
     points: PerSeat[int]
     places: PerSeat[int]
     decisions: int
     record: str = ""
-    """Where records are wanted; whoever asked for the games writes them down."""
+    """Empty unless the plan asks for records."""
 
 
 @dataclass(frozen=True)
-class Results:
-    """All games of a plan in their order, and how long they took."""
+class SimulationResults:
+    """All games of a plan in order, and how long they took."""
 
-    played: tuple[Played, ...]
+    played: tuple[SimulatedGame, ...]
     seconds: float
 
     @property
@@ -57,7 +58,7 @@ class Results:
         return [sum(points) / self.games for points in columns]
 
     def win_shares(self) -> list[float]:
-        """How much of a win each seat takes home on average; a shared win is divided."""
+        """The share of wins of each seat; a tied win is split between the winners."""
         columns = zip(*(_shares(game.places) for game in self.played), strict=True)
         return [sum(shares) / self.games for shares in columns]
 
@@ -66,45 +67,47 @@ def _shares(places: PerSeat[int]) -> list[float]:
     return [(place == 1) / places.count(1) for place in places]
 
 
-class Batches:
-    """Plays some games of a plan by their numbers; it can be sent to another process or machine."""
+class BatchPlayer:
+    """A callable that plays the games with the given numbers; it can be sent to another process."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: SimulationPlan) -> None:
         self.plan = plan
 
-    def __call__(self, numbers: range) -> list[Played]:
+    def __call__(self, numbers: range) -> list[SimulatedGame]:
         plan = self.plan
-        game, options = plan.table.lay()
+        game, options = plan.spec.game_and_options()
         played = []
         for number in numbers:
             rng = Rng(plan.seed).fork(number)
-            match = Match(game, plan.table.players(), options, rng, plan.table.bots)
+            match = Match(game, plan.spec.players(), options, rng, plan.spec.bots)
             outcome = match.run()
             record = "" if plan.records is None else str(match.record)
-            played.append(Played(outcome.points, outcome.places, match.decisions, record))
+            played.append(SimulatedGame(outcome.points, outcome.places, match.decisions, record))
         return played
 
 
-def simulate(plan: Plan, jobs: int, progress: Callable[[int], None], on: str = HERE) -> Results:
-    """Play the whole plan; `progress` is told how many games have just been finished."""
+def run_simulation(
+    plan: SimulationPlan, jobs: int, on_finished: Callable[[int], None], on: str = HERE
+) -> SimulationResults:
+    """Play the whole plan; `on_finished` is called with the number of games just finished."""
     if plan.records is not None:
         plan.records.mkdir(parents=True, exist_ok=True)
     start = time.perf_counter()
-    played: list[Played] = []
-    for batch in in_order(Batches(plan), _numbers(plan.games, jobs), jobs, on):
+    played: list[SimulatedGame] = []
+    for batch in in_order(BatchPlayer(plan), _batches(plan.games, jobs), jobs, on):
         if plan.records is not None:
-            _write(plan.records, plan.table.game, len(played), batch)
+            _write_records(plan.records, plan.spec.game, len(played), batch)
         played += batch
-        progress(len(batch))
-    return Results(tuple(played), time.perf_counter() - start)
+        on_finished(len(batch))
+    return SimulationResults(tuple(played), time.perf_counter() - start)
 
 
-def _numbers(games: int, jobs: int) -> list[range]:
-    """The games in batches: few enough to be quick to send, and enough to keep every worker busy."""
+def _batches(games: int, jobs: int) -> list[range]:
+    """Split the games into batches: small enough that every worker stays busy until the end."""
     size = max(1, min(LARGEST_BATCH, games // (4 * jobs)))
     return [range(first, min(first + size, games)) for first in range(0, games, size)]
 
 
-def _write(folder: Path, game: str, first: int, batch: list[Played]) -> None:
+def _write_records(folder: Path, game: str, first: int, batch: list[SimulatedGame]) -> None:
     for number, played in enumerate(batch, first):
         (folder / f"{game}-{number:06}.record").write_text(played.record, encoding="utf-8")

@@ -7,8 +7,6 @@ import logging
 from contextlib import suppress
 from typing import Any
 
-import asyncpg
-
 from clachan.server.store.pages import CHANNEL
 from clachan.server.store.store import Store
 from clachan.server.store.writer import StoreUnavailable
@@ -40,6 +38,8 @@ class News:
                 await task
 
     async def _listen(self) -> None:
+        import asyncpg  # noqa: PLC0415 - an extra; only PostgreSQL needs it
+
         address = self._store.url.replace("+asyncpg", "", 1)
         while True:
             try:

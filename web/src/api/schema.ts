@@ -1,4 +1,4 @@
-/** What the server says and hears. Made from its schema by `python -m tools.wire_types`. */
+/** The server's messages. Generated from its schema by `python -m tools.wire_types`. */
 
 export interface BagOut {
   count: number;

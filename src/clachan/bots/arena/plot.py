@@ -88,7 +88,9 @@ def renderer_for(file: Path) -> Callable[[Picture], bytes]:
     try:
         import_module("PIL.ImageDraw")
     except ImportError:
-        raise InvalidOption("a PNG needs the package Pillow: pip install 'clachan[bots]'") from None
+        raise InvalidOption(
+            "a PNG needs Pillow: pip install 'clachan[research]' (an SVG needs nothing)"
+        ) from None
     return png
 
 

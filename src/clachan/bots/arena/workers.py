@@ -50,7 +50,7 @@ def _on_ray(task: Callable[[T], R], items: Sequence[T], jobs: int, address: str)
     try:
         ray: Any = import_module("ray")
     except ImportError:
-        raise InvalidOption("--on ray needs the package ray: pip install 'clachan[ray]'") from None
+        raise InvalidOption("--on ray needs Ray: pip install 'clachan[ray]'") from None
     if address:
         ray.init(address=address, log_to_driver=False)
     else:

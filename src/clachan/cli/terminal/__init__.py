@@ -1,1 +1,1 @@
-"""A table in the terminal: what a seat sees is printed, what it does is typed."""
+"""The game in the terminal: how a view is drawn, and how a person's moves are read."""

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from clachan.cli.terminal.drawing import unknown_color
 from clachan.games.clans.places import PLACES_PER_SIDE
 from clachan.games.clans.setup import SEAT_NAMES
 from clachan.games.clans.view import ClansView
+from clachan.kernel.game import Game
 from clachan.kernel.line import total
 
 STYLES = {
@@ -23,26 +27,29 @@ STYLES = {
 
 
 class ClansDrawing:
-    """Draws the long table board by board."""
+    """Draws the long table, one row per board."""
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        self.game = game
 
     def table(self, view: ClansView) -> RenderableType:
         parts: list[RenderableType] = [
-            Text(f"{view.lays_left} cards will still be laid", style="bold"),
+            Text(f"Cards left to lay: {view.lays_left}", style="bold"),
             boards(view),
             players(view),
         ]
         if view.seat is not None:
             hand = [Text(card, style=style_of(card)) for card in view.hand]
-            parts.append(Text.assemble("your hand: ", Text("  ").join(hand)))
+            parts.append(Text.assemble("Your hand: ", Text("  ").join(hand)))
         return Group(*parts)
 
     def seat_named(self, view: ClansView, color: str) -> RenderableType:
         known = SEAT_NAMES[: view.seats]
         if color not in known:
-            return Text(f"there is no {color!r} here: {', '.join(known)}", style="red")
+            return unknown_color(color, known)
         lines = view.lines[known.index(color)]
         shown = [f"{line.amount:+d} {line.reason} {' '.join(line.cells)}" for line in lines]
-        return Text("\n".join([f"{color} as the table lies: {total(lines)}", *shown]))
+        return Text("\n".join([f"{color} would score {total(lines)} points now", *shown]))
 
 
 def style_of(card: str) -> str:
@@ -50,7 +57,7 @@ def style_of(card: str) -> str:
 
 
 def boards(view: ClansView) -> Table:
-    """A row for each board: upper places above lower ones, and a head at both ends of the table."""
+    """A row for each board: upper places above lower ones, and the head places at both ends."""
     cards = {place: Text(card, style=style_of(card)) for place, card in view.face_up}
     for hidden in view.face_down:
         cards[hidden.place] = Text(f"[{hidden.card or '?'}]")
@@ -60,20 +67,20 @@ def boards(view: ClansView) -> Table:
         columns = range(board * PLACES_PER_SIDE + 1, (board + 1) * PLACES_PER_SIDE + 1)
         grid.add_row(
             str(board + 1),
-            *[spots(cards, f"T{column}", f"B{column}") for column in columns],
-            spots(cards, heads[board]) if board in heads else "",
+            *[place_texts(cards, f"T{column}", f"B{column}") for column in columns],
+            place_texts(cards, heads[board]) if board in heads else "",
             " ".join(SEAT_NAMES[seat] for seat in stack),
         )
     return grid
 
 
-def spots(cards: dict[str, Text], *places: str) -> Text:
+def place_texts(cards: dict[str, Text], *places: str) -> Text:
     lines = [Text.assemble((f"{place:<3} ", "dim"), cards.get(place, "")) for place in places]
     return Text("\n").join(lines)
 
 
 def players(view: ClansView) -> Table:
-    grid = Table("player", "cards", "shields", "points as the table lies")
+    grid = Table("player", "cards", "shields", "points now")
     for seat, name in enumerate(SEAT_NAMES[: view.seats]):
         grid.add_row(
             f"{name}{' (you)' if seat == view.seat else ''}",

@@ -7,6 +7,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from clachan.cli.terminal.drawing import unknown_color
 from clachan.games.skye.cells import CASTLE, cell, cell_name, east_of, south_of
 from clachan.games.skye.engine import Skye
 from clachan.games.skye.moves import SEAT_NAMES
@@ -27,7 +28,7 @@ LEGEND = (
 
 
 class SkyeDrawing:
-    """Draws territories tile by tile: letters for the terrain, so that nothing hangs on colour alone."""
+    """Draws territories tile by tile. Terrain is shown by letters too, not by color alone."""
 
     def __init__(self, game: Skye) -> None:
         self.scoring = game.rules.seams.scoring
@@ -39,23 +40,23 @@ class SkyeDrawing:
             players(view),
         ]
         if view.seat is not None:
-            parts += [side_of(view, view.seat), offers(view), Text(LEGEND, style="dim")]
+            parts += [draw_seat(view, view.seat), offers(view), Text(LEGEND, style="dim")]
         return Group(*parts)
 
     def scoring_line(self, view: SkyeView) -> Text:
         tiles = [self.scoring[name].reason.replace("_", " ") for name in view.scoring]
         slots = [f"{slot} {tile}" for slot, tile in zip(SLOTS, tiles, strict=False)]
-        return Text(f"scoring: {', '.join(slots)}")
+        return Text(f"Scoring: {', '.join(slots)}")
 
-    def seat_named(self, view: SkyeView, colour: str) -> RenderableType:
+    def seat_named(self, view: SkyeView, color: str) -> RenderableType:
         known = SEAT_NAMES[: view.seats]
-        if colour not in known:
-            return Text(f"there is no {colour!r} here: {', '.join(known)}", style="red")
-        return side_of(view, Seat(known.index(colour)))
+        if color not in known:
+            return unknown_color(color, known)
+        return draw_seat(view, Seat(known.index(color)))
 
 
 def players(view: SkyeView) -> Table:
-    grid = Table("player", "points", "gold", "tiles", "in front (price)", "to build")
+    grid = Table("player", "points", "gold", "tiles", "drawn (price)", "to build")
     for number, name in enumerate(SEAT_NAMES[: view.seats]):
         seat = Seat(number)
         marks = f"{name}{' (you)' if seat == view.seat else ''}{' *' if seat == view.start else ''}"
@@ -78,15 +79,17 @@ def players(view: SkyeView) -> Table:
     return grid
 
 
-def side_of(view: SkyeView, seat: Seat) -> Group:
-    """A land, and below it the tiles that lie in front of it."""
+def draw_seat(view: SkyeView, seat: Seat) -> Group:
+    """A territory, and below it the tiles in front of it."""
     tiles = (*view.for_sale[seat], *view.received[seat])
-    return Group(land_drawn(view.territories[seat]), row_of([(tile.name, tile) for tile in tiles]))
+    return Group(
+        draw_territory(view.territories[seat]), tile_row([(tile.name, tile) for tile in tiles])
+    )
 
 
 def offers(view: SkyeView) -> Columns:
-    """What the others sell, once the screens are down. (Skye 5.1)"""
-    return row_of(
+    """The tiles that other players offer, once the prices are revealed. (Skye 5.1)"""
+    return tile_row(
         [
             (f"{tile.name} {SEAT_NAMES[seat]} {price}", tile)
             for seat in range(view.seats)
@@ -96,28 +99,30 @@ def offers(view: SkyeView) -> Columns:
     )
 
 
-def row_of(tiles: list[tuple[str, Tile]]) -> Columns:
+def tile_row(tiles: list[tuple[str, Tile]]) -> Columns:
     shown = [
-        Group(Text(f" {title}", style="bold"), Text("\n").join(drawn(tile, 0)))
+        Group(Text(f" {title}", style="bold"), Text("\n").join(draw_tile(tile, 0)))
         for title, tile in tiles
     ]
     return Columns(shown, padding=(0, 3))
 
 
-def land_drawn(land: Territory) -> Text:
-    """The land from north to south; free cells next to it carry their names."""
-    columns = [east_of(place) for place in land.cells]
-    rows = [south_of(place) for place in land.cells]
+def draw_territory(territory: Territory) -> Text:
+    """The territory from north to south, with the names of the free cells around it."""
+    columns = [east_of(place) for place in territory.cells]
+    rows = [south_of(place) for place in territory.cells]
     text = Text()
     for south in range(min(rows) - 1, max(rows) + 2):
         strips: list[list[Text]] = []
         for east in range(min(columns) - 1, max(columns) + 2):
             place = cell(east, south)
-            order = land.at.get(place, -1)
+            order = territory.at.get(place, -1)
             if order >= 0:
-                strips.append(drawn(land.tiles[order], land.rotations[order], place == CASTLE))
+                strips.append(
+                    draw_tile(territory.tiles[order], territory.rotations[order], place == CASTLE)
+                )
             else:
-                name = cell_name(place) if place in land.frontier else ""
+                name = cell_name(place) if place in territory.frontier else ""
                 strips.append(
                     [Text(" " * WIDTH), Text(f"{name:^{WIDTH}}", style="dim"), Text(" " * WIDTH)]
                 )
@@ -126,31 +131,33 @@ def land_drawn(land: Territory) -> Text:
     return text
 
 
-def drawn(tile: Tile, turn: int, is_castle: bool = False) -> list[Text]:
-    """Three lines: the north side; west, what stands on the tile, east; the south side."""
+def draw_tile(tile: Tile, rotation: int, is_castle: bool = False) -> list[Text]:
+    """A tile in three lines: its north side; west side, icons and east side; its south side."""
     shown = "".join(ICON_LETTERS[icon] * count for icon, count in enumerate(tile.icons))
     middle = "home" if is_castle else shown + ("*" if tile.scroll else "")
     return [
-        across(tile, turn, NORTH),
-        Text.assemble(upright(tile, turn, WEST), f"{middle:^5}", upright(tile, turn, EAST)),
-        across(tile, turn, SOUTH),
+        horizontal_side(tile, rotation, NORTH),
+        Text.assemble(
+            vertical_side(tile, rotation, WEST), f"{middle:^5}", vertical_side(tile, rotation, EAST)
+        ),
+        horizontal_side(tile, rotation, SOUTH),
     ]
 
 
-def across(tile: Tile, turn: int, side: Side) -> Text:
-    terrain, has_road = shown_at(tile, turn, side)
+def horizontal_side(tile: Tile, rotation: int, side: Side) -> Text:
+    terrain, has_road = terrain_and_road(tile, rotation, side)
     letter = LETTERS[terrain]
     middle = "|" if has_road else letter
     return Text.assemble("  ", (letter * 2 + middle + letter * 2, STYLES[terrain]), "  ")
 
 
-def upright(tile: Tile, turn: int, side: Side) -> Text:
-    terrain, has_road = shown_at(tile, turn, side)
+def vertical_side(tile: Tile, rotation: int, side: Side) -> Text:
+    terrain, has_road = terrain_and_road(tile, rotation, side)
     letter = LETTERS[terrain]
     pair = letter + ("=" if has_road else letter)
     return Text(pair if side == WEST else pair[::-1], style=STYLES[terrain])
 
 
-def shown_at(tile: Tile, turn: int, side: Side) -> tuple[int, bool]:
-    face = turn * 4 + side
+def terrain_and_road(tile: Tile, rotation: int, side: Side) -> tuple[int, bool]:
+    face = rotation * 4 + side
     return tile.terrain_at[face], tile.road_at[face] >= 0

@@ -12,6 +12,7 @@ import os
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -19,7 +20,6 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, create_engine, event, text
 from sqlalchemy.engine import make_url
-from sqlalchemy.ext.asyncio import create_async_engine
 
 from clachan.kernel.errors import InvalidOption
 
@@ -130,6 +130,10 @@ class Postgres(Database):
     is_shared = True
 
     def __init__(self, url: str) -> None:
+        if find_spec("asyncpg") is None or find_spec("greenlet") is None:
+            raise InvalidOption("PostgreSQL needs asyncpg: pip install 'clachan[postgres]'")
+        from sqlalchemy.ext.asyncio import create_async_engine  # noqa: PLC0415 - needs the extra
+
         self.engine = create_async_engine(url, pool_size=5, max_overflow=5)
 
     async def read(self, question: Callable[[Connection], T]) -> T:

@@ -1,4 +1,4 @@
-"""For those who keep a server: `clachan doctor`, `clachan backup` and `clachan restore`."""
+"""Commands for whoever runs a server: `clachan doctor`, `clachan backup` and `clachan restore`."""
 
 from __future__ import annotations
 
@@ -12,18 +12,32 @@ import typer
 from clachan.cli.screen import OUT
 
 Database = Annotated[
-    str, typer.Option(help="A file for SQLite, or postgresql+asyncpg://user@host/name.")
+    str,
+    typer.Option(
+        help="An SQLite file, or postgresql://user@host/name (needs the extra clachan[postgres])."
+    ),
 ]
 
 
 def doctor(
     database: Database = "clachan.db",
-    host: Annotated[str, typer.Option(help="Address the server is to listen on.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help="Port to listen on.", min=1, max=65535)] = 8000,
+    host: Annotated[str, typer.Option(help="The address the server will listen on.")] = "127.0.0.1",
+    port: Annotated[
+        int, typer.Option(help="The port the server will listen on.", min=1, max=65535)
+    ] = 8000,
 ) -> None:
-    """Look whether everything is there that a server needs; exit code 1 if something is not."""
+    """Check that a server can run here: build, page, database, port and bots.
+
+    Exit code 1 means that at least one check failed.
+
+    Examples:
+
+      clachan doctor
+
+      clachan doctor --database /var/lib/clachan/clachan.db --port 80
+    """
     from clachan.server.doctor import examine  # noqa: PLC0415 - takes a second to import,
-    from clachan.server.settings import Settings  # noqa: PLC0415 - and other commands do without
+    from clachan.server.settings import Settings  # noqa: PLC0415 - and few commands need it
     from clachan.server.store.database import database_url  # noqa: PLC0415
 
     settings = Settings(database=database_url(database), host=host, port=port)
@@ -41,7 +55,14 @@ def backup(
     file: Annotated[Path, typer.Argument(help="The record file to write.")],
     database: Database = "clachan.db",
 ) -> None:
-    """Write a table's game as a record, unfinished ones too: such a file holds every secret."""
+    """Save a table's game as a record, finished or not.
+
+    The record contains every secret of an unfinished game, so keep it private.
+
+    Examples:
+
+      clachan backup 7f3kq2 friday.record
+    """
     from clachan.server import archive  # noqa: PLC0415 - as above
 
     record = asyncio.run(archive.with_store(database, partial(archive.backup, table=table)))
@@ -51,16 +72,26 @@ def backup(
 
 def restore(
     file: Annotated[Path, typer.Argument(help="The record file to read.", exists=True)],
-    chair: Annotated[
+    seat: Annotated[
         list[str] | None,
-        typer.Option(help="For each seat in turn: open, or a bot's level. All open if left out."),
+        typer.Option(
+            help="Who takes each seat, in order: 'open' or the level of a bot; repeatable. "
+            "Without it every seat is open."
+        ),
     ] = None,
     database: Database = "clachan.db",
 ) -> None:
-    """Open a new table where a record ends, and print its invite code."""
+    """Open a new table that continues a recorded game, and print its invite code.
+
+    Examples:
+
+      clachan restore friday.record
+
+      clachan restore friday.record --seat open --seat trader
+    """
     from clachan.server import archive  # noqa: PLC0415 - as above
 
     text = file.read_text(encoding="utf-8")
-    job = partial(archive.restore, text=text, chairs=chair or [])
+    job = partial(archive.restore, text=text, chairs=seat or [])
     table, invite = asyncio.run(archive.with_store(database, job, may_be_new=True))
     OUT.print(f"table {table}, invite code {invite}")

@@ -1,4 +1,4 @@
-"""The commands for those who keep a server."""
+"""The commands of a server's administrator: serve, doctor, backup, restore."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import httpx
 import typer
 from typer.testing import CliRunner
 
-from clachan.cli.keeper import backup, doctor, restore
+from clachan.cli.admin import backup, doctor, restore
 from clachan.cli.serve import serve
 from tests.server.house import free_port, person, plays_on, running, settings
 
@@ -48,7 +48,7 @@ def test_backup_and_restore(tmp_path: Path) -> None:
     database = ("--database", str(tmp_path / "clachan.db"))
     code, told = says("backup", table, str(file), *database)
     assert code == 0 and "moves written" in told
-    code, told = says("restore", str(file), *database, "--chair", "open", "--chair", "random")
+    code, told = says("restore", str(file), *database, "--seat", "open", "--seat", "random")
     assert code == 0
     assert re.search(r"invite code (\w{4}-){3}\w{4}", told)
     code, told = says("backup", "nothing", str(file), *database)
@@ -79,7 +79,7 @@ def test_serve_says_where_it_is_and_ends_in_good_order(tmp_path: Path) -> None:
     while found is None:
         line = server.stderr.readline()
         assert line, "it ended before it was ready"
-        found = re.search(r"clachan is at (http://127\.0\.0\.1:\d+/)", line)
+        found = re.search(r"clachan is running at (http://127\.0\.0\.1:\d+/)", line)
     assert httpx.get(f"{found[1]}healthz").json() == {"status": "ok"}
     server.send_signal(signal.SIGINT)
     _, rest = server.communicate(timeout=30)

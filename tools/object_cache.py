@@ -1,4 +1,4 @@
-"""Keeps what a compiler made, under a name for everything that it was made from."""
+"""A cache of compiler output, keyed by everything that goes into it."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from pathlib import Path
 KEPT_FILES = 600
 
 
-class Store:
-    """A folder of files that are never changed; the ones not used for longest are forgotten."""
+class ObjectCache:
+    """A folder of compiled files. The least recently used ones are deleted."""
 
-    def __init__(self, folder: Path, world: Iterable[str]) -> None:
-        """`world`: what every file here depends on, such as the compiler and its flags."""
+    def __init__(self, folder: Path, environment: Iterable[str]) -> None:
+        """`environment` is what every file depends on, such as the compiler and its flags."""
         self.folder = folder
-        self.world = tuple(world)
+        self.environment = tuple(environment)
         folder.mkdir(parents=True, exist_ok=True)
 
     def key(self, files: Iterable[Path]) -> str:
-        """A name for the contents of these files in this world, wherever they lie."""
+        """The key for the contents of these files, independent of their paths."""
         digest = hashlib.sha256()
-        for word in self.world:
-            digest.update(f"{word}\n".encode())
+        for part in self.environment:
+            digest.update(f"{part}\n".encode())
         for file in files:
             content = file.read_bytes()
             digest.update(f"{file.name} {len(content)}\n".encode())
@@ -32,7 +32,7 @@ class Store:
         return digest.hexdigest()
 
     def fetch(self, key: str, target: Path, make: Callable[[], object]) -> None:
-        """Put the file of that name at `target`, or make it there and keep it."""
+        """Copy the cached file to `target`; if there is none, call `make` and cache what it wrote."""
         kept = self.folder / key
         if kept.is_file():
             target.parent.mkdir(parents=True, exist_ok=True)
@@ -44,7 +44,8 @@ class Store:
         shutil.copyfile(target, fresh)
         fresh.replace(kept)
 
-    def tidy(self) -> None:
+    def prune(self) -> None:
+        """Delete all but the most recently used files."""
         files = sorted(self.folder.iterdir(), key=lambda file: file.stat().st_mtime, reverse=True)
         for file in files[KEPT_FILES:]:
             file.unlink(missing_ok=True)

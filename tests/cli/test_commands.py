@@ -1,4 +1,4 @@
-"""The command as a whole: help, version, bench, and the page about it."""
+"""What all commands have in common: help, version, and the page about them; and `clachan bench`."""
 
 from __future__ import annotations
 
@@ -10,20 +10,23 @@ import pytest
 from clachan import __version__
 from clachan.build import describe
 from clachan.catalog import GAMES, find_game
+from clachan.cli.main import app
 from tests.cli.shell import Shell
 from tools.cli_page import PAGE, page
 
-COMMANDS = ("play", "simulate", "replay", "verify", "bench")
+COMMANDS = [
+    command.name or getattr(command.callback, "__name__", "") for command in app.registered_commands
+]
 
 
-def test_the_version_says_which_rules_run_and_why(clachan: Shell) -> None:
+def test_the_version_shows_which_build_runs_and_why(clachan: Shell) -> None:
     said = clachan("--version")
     assert said.code == 0
     assert f"clachan {__version__}" in said.out
     assert str(describe()) in said.out
 
 
-def test_the_version_is_true_when_the_sources_are_asked_for() -> None:
+def test_the_version_shows_that_the_sources_run_on_request() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "clachan", "--version"],
         env={"CLACHAN_INTERPRETED": "1"},
@@ -35,7 +38,7 @@ def test_the_version_is_true_when_the_sources_are_asked_for() -> None:
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_every_command_helps_with_examples(clachan: Shell, command: str) -> None:
+def test_the_help_of_every_command_has_examples(clachan: Shell, command: str) -> None:
     said = clachan(command, "--help")
     assert said.code == 0
     assert f"clachan {command} " in said.out.partition("Examples:")[2]
@@ -61,4 +64,4 @@ def test_bench_has_a_row_for_every_measurement(clachan: Shell) -> None:
 
 
 def test_the_page_about_the_commands_is_up_to_date() -> None:
-    assert PAGE.read_text(encoding="utf-8") == page(), "`make docs` writes it anew"
+    assert PAGE.read_text(encoding="utf-8") == page(), "run `make docs`"

@@ -1,4 +1,4 @@
-"""What is to be played, in words that can be typed and sent to another process."""
+"""What the commands play: a game, its boxes and options, and a bot for every seat."""
 
 from __future__ import annotations
 
@@ -20,63 +20,72 @@ ContentFiles = Annotated[
     typer.Option(
         "--content",
         metavar="FILE",
-        help="Rows of your own copy in place of reconstructed ones; repeatable.",
+        help="A JSON file with tiles and cards from your own copy, used instead of the "
+        "reconstructed ones; repeatable.",
     ),
 ]
 
 
-@dataclass(frozen=True)
-class Table:
-    """A game with its boxes and options, and a bot for every seat."""
+@dataclass(frozen=True, kw_only=True)
+class MatchSpec:
+    """A match in plain words, so that it can be typed and sent to another process."""
 
     game: str
-    boxes: tuple[str, ...]
     bots: tuple[str, ...]
-    options: tuple[tuple[str, str], ...]
+    boxes: tuple[str, ...] = ()
+    options: tuple[tuple[str, str], ...] = ()
     content: tuple[Path, ...] = ()
-    """Files with rows of the user's own."""
+    """Files with the user's own content."""
 
     @property
     def seats(self) -> int:
         return len(self.bots)
 
-    def lay(self) -> tuple[Game[Any, Any], Options]:
+    def game_and_options(self) -> tuple[Game[Any, Any], Options]:
+        """The game with its boxes and content, and the options to set it up with."""
         return find_game(self.game, self.boxes, self.content), dict(self.options)
 
     def players(self) -> list[Player[Any]]:
+        """A new bot for every seat."""
         return [bot(self.game, code) for code in self.bots]
 
 
-def parse_table(
+def parse_match_spec(
     game: str,
     seats: int,
-    boxes: str,
+    *,
     bots: str,
-    options: Sequence[str],
+    boxes: str = "",
+    options: Sequence[str] = (),
     content: Sequence[Path] = (),
-) -> Table:
-    """Read the words of a command, and refuse what no table can be laid for."""
-    seated = bots_at(words(bots), seats)
-    table = Table(game, words(boxes), seated, pairs(options), tuple(content))
-    rules, chosen = table.lay()
+) -> MatchSpec:
+    """Read the words of a command; raise `InvalidOption` if no such match can be set up."""
+    spec = MatchSpec(
+        game=game,
+        bots=bots_for(split_list(bots), seats),
+        boxes=split_list(boxes),
+        options=parse_options(options),
+        content=tuple(content),
+    )
+    rules, chosen = spec.game_and_options()
     rules.setup(seats, chosen)
-    table.players()
-    return table
+    spec.players()
+    return spec
 
 
-def words(text: str) -> tuple[str, ...]:
-    """The parts of a list with commas.
+def split_list(text: str) -> tuple[str, ...]:
+    """Split a comma-separated list.
 
-    >>> words("journeyman, druids")
+    >>> split_list("journeyman, druids")
     ('journeyman', 'druids')
     """
     return tuple(word.strip() for word in text.split(",") if word.strip())
 
 
-def bots_at(codes: tuple[str, ...], seats: int) -> tuple[str, ...]:
-    """One bot for all seats, or one for each.
+def bots_for(codes: tuple[str, ...], seats: int) -> tuple[str, ...]:
+    """A bot for every seat, from one bot for all of them or one for each.
 
-    >>> bots_at(("random",), 3)
+    >>> bots_for(("random",), 3)
     ('random', 'random', 'random')
     """
     if len(codes) == 1:
@@ -88,10 +97,10 @@ def bots_at(codes: tuple[str, ...], seats: int) -> tuple[str, ...]:
     return codes
 
 
-def pairs(options: Sequence[str]) -> tuple[tuple[str, str], ...]:
-    """Options of the game as they are typed.
+def parse_options(options: Sequence[str]) -> tuple[tuple[str, str], ...]:
+    """Parse options of the game, each typed as `name=value`.
 
-    >>> pairs(["scoring=beginner"])
+    >>> parse_options(["scoring=beginner"])
     (('scoring', 'beginner'),)
     """
     found = []
