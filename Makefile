@@ -42,7 +42,7 @@ arena: compile ## play what is missing of the bots' ladder, and write its page (
 	$(BIN)/python -m clachan.bots.arena.ladder benchmarks/results/arena.json docs/guide/ladder.md --jobs 2
 
 soak: .venv/installed ## 200 games while servers are killed, on SQLite and on PostgreSQL
-	$(BIN)/python -m tests.server.survival --games 200 --kills 60
+	$(BIN)/python -m tests.server.crash_run --games 200 --kills 60
 
 golden: .venv/installed ## write the golden transcripts anew
 	$(BIN)/python -m tests.golden

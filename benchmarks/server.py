@@ -34,9 +34,9 @@ from typing import Any
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
-from tests.server.house import any_move
+from tests.server.crash_run import Node
+from tests.server.live_server import any_move
 from tests.server.postgres import postgres
-from tests.server.survival import Node
 
 Row = tuple[str, float, str, float | None]
 

@@ -16,7 +16,7 @@ LISTS_OF_BOXES = {
     "games/skye/catalog.py",
     "bots/skye/boxes/catalog.py",
     "bots/skye/boxes/scoring_tables.py",
-    "server/views/boxes/catalog.py",
+    "tables/views/boxes/catalog.py",
 }
 
 

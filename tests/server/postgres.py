@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 
-from tests.server.house import free_port
+from tests.server.live_server import free_port
 
 _USER = "postgres"
 _AS_ROOT = os.geteuid() == 0

@@ -15,7 +15,7 @@ from typer.testing import CliRunner
 
 from clachan.cli.admin import backup, doctor, restore
 from clachan.cli.serve import serve
-from tests.server.house import free_port, person, plays_on, running, settings
+from tests.server.live_server import free_port, person, plays_on, running, settings
 
 app = typer.Typer()
 for command in (serve, doctor, backup, restore):
@@ -39,14 +39,14 @@ def test_backup_and_restore(tmp_path: Path) -> None:
     async def story() -> str:
         async with running(settings(tmp_path)) as node:
             ana = await person(node).named("Ana")
-            table = str((await ana.opens("me", "me", game="clans"))["table"])
-            await plays_on(ana, table, moves=5)
-            return table
+            table_id = str((await ana.opens("me", "me", game="clans"))["table"])
+            await plays_on(ana, table_id, moves=5)
+            return table_id
 
-    table = asyncio.run(story())
+    table_id = asyncio.run(story())
     file = tmp_path / "game.clachan"
     database = ("--database", str(tmp_path / "clachan.db"))
-    code, told = says("backup", table, str(file), *database)
+    code, told = says("backup", table_id, str(file), *database)
     assert code == 0 and "moves written" in told
     code, told = says("restore", str(file), *database, "--seat", "open", "--seat", "random")
     assert code == 0
@@ -54,7 +54,7 @@ def test_backup_and_restore(tmp_path: Path) -> None:
     code, told = says("backup", "nothing", str(file), *database)
     assert code == 1 and "there is no table" in told
     elsewhere = tmp_path / "elsewhere.db"
-    code, told = says("backup", table, str(file), "--database", str(elsewhere))
+    code, told = says("backup", table_id, str(file), "--database", str(elsewhere))
     assert code == 1 and "there is no database" in told and not elsewhere.exists()
 
 

@@ -14,7 +14,7 @@ from fastapi import FastAPI
 
 from clachan.kernel.record import parse_record
 from clachan.server.settings import Limits
-from tests.server.house import GENEROUS, any_move, person, plays_on, running, settings
+from tests.server.live_server import GENEROUS, any_move, person, plays_on, running, settings
 
 Story = Callable[[FastAPI], Awaitable[None]]
 
@@ -69,14 +69,14 @@ def test_a_friend_comes_with_the_invite_code(tmp_path: Path) -> None:
 def test_strangers_find_nothing(tmp_path: Path) -> None:
     async def story(app: FastAPI) -> None:
         ana, eve = await person(app).named("Ana"), await person(app).named("Eve")
-        table = (await ana.opens("me", "me"))["table"]
+        table_id = (await ana.opens("me", "me"))["table"]
         for path in ("", "/events", "/previews", "/hint", "/record", "/review", "/setup"):
-            assert problem(await eve.get(f"/tables/{table}{path}")) == (404, "not_found")
-        answer = await eve.sends(table, seat=0, ply=5, move="pass")
+            assert problem(await eve.get(f"/tables/{table_id}{path}")) == (404, "not_found")
+        answer = await eve.sends(table_id, seat=0, ply=5, move="pass")
         assert problem(answer) == (404, "not_found")
         assert problem(await eve.get("/tables/" + "0" * 20)) == (404, "not_found")
         assert problem(await eve.get("/invites/aaaa-bbbb")) == (404, "not_found")
-        assert problem(await person(app).get(f"/tables/{table}")) == (401, "not_signed_in")
+        assert problem(await person(app).get(f"/tables/{table_id}")) == (401, "not_signed_in")
 
     tell(tmp_path, story)
 
@@ -101,18 +101,18 @@ def test_commands_are_refused_with_a_reason(tmp_path: Path) -> None:
     async def story(app: FastAPI) -> None:
         ana = await person(app).named("Ana")
         view = await ana.opens("me", "me")
-        table, ply = view["table"], view["ply"]
-        answer = await ana.sends(table, seat=0, ply=ply, move="price axe 9 9")
+        table_id, ply = view["table"], view["ply"]
+        answer = await ana.sends(table_id, seat=0, ply=ply, move="price axe 9 9")
         assert problem(answer) == (409, "illegal_move")
         body = answer.json()
         assert body["rule"] == "Skye 4.4"
         assert body["args"] == {"asked": 18, "gold": 5, "reason": "too_little_gold"}
-        assert problem(await ana.sends(table, seat=0, ply=1, move="pass")) == (409, "stale_ply")
-        answer = await ana.sends(table, seat=0, ply=ply, move="fly")
+        assert problem(await ana.sends(table_id, seat=0, ply=1, move="pass")) == (409, "stale_ply")
+        answer = await ana.sends(table_id, seat=0, ply=ply, move="fly")
         assert problem(answer) == (400, "invalid_notation")
-        answer = await ana.sends(table, seat=3, ply=ply, move="pass")
+        answer = await ana.sends(table_id, seat=3, ply=ply, move="pass")
         assert problem(answer) == (403, "not_your_seat")
-        answer = await ana.sends(table, seat=0, ply=ply, move="pass", command="dance")
+        answer = await ana.sends(table_id, seat=0, ply=ply, move="pass", command="dance")
         assert problem(answer) == (400, "bad_request")
 
     tell(tmp_path, story)
@@ -146,21 +146,21 @@ def test_draft_and_withdraw(tmp_path: Path) -> None:
     async def story(app: FastAPI) -> None:
         ana = await person(app).named("Ana")
         view = await ana.opens("me", "me")
-        table = view["table"]
+        table_id = view["table"]
         while view["position"]["phase"] != "build":
-            view = await plays_on(ana, table, moves=1)
+            view = await plays_on(ana, table_id, moves=1)
         seat = view["seat"]
         land = len(view["position"]["players"][seat]["land"])
         draft = {"seat": seat, "move": any_move(view), "confirm": False}
-        await ana.sends(table, ply=view["ply"], **draft)
-        drafted = await ana.view(table, seat=seat)
+        await ana.sends(table_id, ply=view["ply"], **draft)
+        drafted = await ana.view(table_id, seat=seat)
         shown = drafted["position"]["players"][seat]["land"]
         assert len(shown) == land + 1 and [t for t in shown if t.get("draft")]
         assert drafted["can"]["withdraw"] and drafted["draft"][0]["text"] == draft["move"]
-        other = await ana.view(table, seat=1 - seat)
+        other = await ana.view(table_id, seat=1 - seat)
         assert len(other["position"]["players"][seat]["land"]) == land
-        await ana.sends(table, command="withdraw", seat=seat, ply=drafted["ply"])
-        back = await ana.view(table, seat=seat)
+        await ana.sends(table_id, command="withdraw", seat=seat, ply=drafted["ply"])
+        back = await ana.view(table_id, seat=seat)
         assert back["position"] == view["position"] and back["draft"] == []
 
     tell(tmp_path, story)
@@ -170,21 +170,21 @@ def test_what_may_not_be_built_says_why(tmp_path: Path) -> None:
     async def story(app: FastAPI) -> None:
         ana = await person(app).named("Ana")
         view = await ana.opens("me", "me")
-        table = view["table"]
+        table_id = view["table"]
         while view["position"]["phase"] != "build":
-            view = await plays_on(ana, table, moves=1)
+            view = await plays_on(ana, table_id, moves=1)
         tile = view["moves"][0]["tile"]
         legal = {p["cell"] for p in view["moves"][0]["places"]}
-        answer = await ana.post(f"/tables/{table}/check", {"move": f"build {tile} e9 0"})
+        answer = await ana.post(f"/tables/{table_id}/check", {"move": f"build {tile} e9 0"})
         assert answer.json() == {
             "legal": False,
             "code": "not_adjacent",
             "rule": "Skye 7.2",
             "args": {"cell": "e9"},
         }
-        answer = await ana.post(f"/tables/{table}/check", {"move": any_move(view)})
+        answer = await ana.post(f"/tables/{table_id}/check", {"move": any_move(view)})
         assert answer.json()["legal"] is True
-        previews = (await ana.get(f"/tables/{table}/previews", tile=tile)).json()["places"]
+        previews = (await ana.get(f"/tables/{table_id}/previews", tile=tile)).json()["places"]
         assert {p["cell"] for p in previews} == legal
         totals = [p["total"] for p in previews]
         assert totals == sorted(totals, reverse=True)
@@ -198,16 +198,16 @@ def test_a_preview_is_what_the_scoring_brings(tmp_path: Path) -> None:
     async def story(app: FastAPI) -> None:
         ana = await person(app).named("Ana")
         view = await ana.opens("me", "me", options={"scoring": "S07,S01,S09,S02"}, seed="9")
-        table = view["table"]
+        table_id = view["table"]
         checked = 0
         while view["status"] == "playing":
             if view["position"]["phase"] != "build":
-                view = await plays_on(ana, table, moves=1)
+                view = await plays_on(ana, table_id, moves=1)
                 continue
             seat, tile = view["seat"], view["moves"][0]["tile"]
             before = [s["points"][seat] for s in view["position"]["scoring"]]
             income = view["position"]["players"][seat]["income"]
-            best = (await ana.get(f"/tables/{table}/previews", tile=tile, seat=seat)).json()[
+            best = (await ana.get(f"/tables/{table_id}/previews", tile=tile, seat=seat)).json()[
                 "places"
             ][0]
             slots = {change["slot"]: change["change"] for change in best["scoring"]}
@@ -216,8 +216,8 @@ def test_a_preview_is_what_the_scoring_brings(tmp_path: Path) -> None:
             assert best["total"] == promised
             round_ = view["position"]["round"]
             move = f"build {tile} {best['cell']} {best['turn']}"
-            await ana.sends(table, seat=seat, ply=view["ply"], move=move)
-            view = await ana.view(table, seat=seat)
+            await ana.sends(table_id, seat=seat, ply=view["ply"], move=move)
+            view = await ana.view(table_id, seat=seat)
             if view["position"]["round"] == round_ and view["status"] == "playing":
                 after = [s["points"][seat] for s in view["position"]["scoring"]]
                 gained = {
@@ -228,7 +228,7 @@ def test_a_preview_is_what_the_scoring_brings(tmp_path: Path) -> None:
                 assert {k: v for k, v in gained.items() if times[k]} == slots
                 assert view["position"]["players"][seat]["income"] - income == best["income"]
                 checked += 1
-            view = await ana.view(table)
+            view = await ana.view(table_id)
         assert checked > 5
 
     tell(tmp_path, story)
@@ -251,9 +251,9 @@ def test_hints_come_with_a_legal_move(tmp_path: Path) -> None:
 def test_bots_play_their_part(tmp_path: Path) -> None:
     async def story(app: FastAPI) -> None:
         ana = await person(app).named("Ana")
-        table = (await ana.opens("me", "bot greedy", "bot random"))["table"]
+        table_id = (await ana.opens("me", "bot greedy", "bot random"))["table"]
         for _ in range(600):
-            view = await plays_on(ana, table)
+            view = await plays_on(ana, table_id)
             if view["status"] == "finished":
                 break
             await asyncio.sleep(0.1)
@@ -266,23 +266,23 @@ def test_review_rematch_and_the_same_set_up_again(tmp_path: Path) -> None:
     async def story(app: FastAPI) -> None:
         ana, bo = await person(app).named("Ana"), await person(app).named("Bo")
         opened = await ana.opens("me", "open", game="clans", options={"borders": "off"})
-        table = opened["table"]
+        table_id = opened["table"]
         await bo.joins(opened)
-        assert problem(await ana.get(f"/tables/{table}/record")) == (409, "table_not_over")
-        assert problem(await ana.post(f"/tables/{table}/rematch")) == (409, "table_not_over")
-        while (await plays_on(ana, table))["status"] == "playing":
-            await plays_on(bo, table)
-        empty = (await ana.get(f"/tables/{table}/review", move=0)).json()
+        assert problem(await ana.get(f"/tables/{table_id}/record")) == (409, "table_not_over")
+        assert problem(await ana.post(f"/tables/{table_id}/rematch")) == (409, "table_not_over")
+        while (await plays_on(ana, table_id))["status"] == "playing":
+            await plays_on(bo, table_id)
+        empty = (await ana.get(f"/tables/{table_id}/review", move=0)).json()
         assert empty["mover"] is None and empty["outcome"] is None
-        last = (await bo.get(f"/tables/{table}/review", move=empty["moves"])).json()
+        last = (await bo.get(f"/tables/{table_id}/review", move=empty["moves"])).json()
         assert last["outcome"]["places"] and last["position"]["phase"] == "over"
-        hand = (await bo.get(f"/tables/{table}/review", move=10, seat=0)).json()
+        hand = (await bo.get(f"/tables/{table_id}/review", move=10, seat=0)).json()
         assert hand["position"]["players"][0]["hand"]
-        setup = (await bo.get(f"/tables/{table}/setup")).json()
+        setup = (await bo.get(f"/tables/{table_id}/setup")).json()
         assert [chair["kind"] for chair in setup["chairs"]] == ["open", "me"]
         assert (await bo.post("/tables", setup)).status_code == 201
-        again = (await bo.post(f"/tables/{table}/rematch")).json()
-        same = (await ana.post(f"/tables/{table}/rematch")).json()
+        again = (await bo.post(f"/tables/{table_id}/rematch")).json()
+        same = (await ana.post(f"/tables/{table_id}/rematch")).json()
         assert again["table"] == same["table"] and again["status"] == "playing"
         assert again["options"] == {"borders": "off"}
 
@@ -422,14 +422,14 @@ def test_health_metrics_and_the_page(tmp_path: Path) -> None:
 def test_a_table_that_was_put_to_sleep_goes_on(tmp_path: Path) -> None:
     async def story(app: FastAPI) -> None:
         ana = await person(app).named("Ana")
-        table = (await ana.opens("me", "me"))["table"]
-        before = await plays_on(ana, table, moves=12)
+        table_id = (await ana.opens("me", "me"))["table"]
+        before = await plays_on(ana, table_id, moves=12)
         app.state.service.tables.rest(seconds=60)
-        assert app.state.service.tables.awake(table) is not None
+        assert app.state.service.tables.awake(table_id) is not None
         app.state.service.tables.rest(seconds=0)
-        assert app.state.service.tables.awake(table) is None
-        assert await ana.view(table) == before
-        assert (await plays_on(ana, table))["status"] == "finished"
+        assert app.state.service.tables.awake(table_id) is None
+        assert await ana.view(table_id) == before
+        assert (await plays_on(ana, table_id))["status"] == "finished"
 
     tell(tmp_path, story, limits=GENEROUS)
 

@@ -12,16 +12,16 @@ from clachan.kernel.record import parse_record
 from clachan.server.archive import backup, restore
 from clachan.server.doctor import examine
 from clachan.server.store.store import Store
-from tests.server.house import free_port, person, plays_on, running, settings
+from tests.server.live_server import free_port, person, plays_on, running, settings
 
 
 def test_a_table_goes_on_from_its_backup(tmp_path: Path) -> None:
     async def story() -> None:
         async with running(settings(tmp_path)) as app:
             ana = await person(app).named("Ana")
-            table = (await ana.opens("me", "me"))["table"]
-            before = await plays_on(ana, table, moves=17)
-            text = str(await backup(app.state.service.store, table))
+            table_id = (await ana.opens("me", "me"))["table"]
+            before = await plays_on(ana, table_id, moves=17)
+            text = str(await backup(app.state.service.store, table_id))
             assert parse_record(text).header.names == ("Ana", "Ana")
             store = app.state.service.store
             again, invite = await restore(store, text, ["open", "greedy"])
@@ -47,8 +47,8 @@ def test_a_record_that_does_not_replay_is_not_restored(tmp_path: Path) -> None:
         async with running(settings(tmp_path)) as app:
             ana = await person(app).named("Ana")
             store = app.state.service.store
-            table = (await ana.opens("me", "me", game="clans"))["table"]
-            text = str(await backup(store, table))
+            table_id = (await ana.opens("me", "me", game="clans"))["table"]
+            text = str(await backup(store, table_id))
             with pytest.raises(InvalidRecord):
                 await restore(store, text + "blue lay red-3 T99\n", [])
             with pytest.raises(InvalidOption):

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from clachan.server.log import Row
-from clachan.server.store.store import Shelf
 from clachan.server.store.writer import Conflict
-from tests.server.company import Mate
-from tests.server.house import listening, person, plays_on, running, settings
+from clachan.tables.log import LogRow
+from clachan.tables.views.card import TableSummary
+from tests.server.live_server import listening, person, plays_on, running, settings
 from tests.server.postgres import Postgres, postgres
+from tests.server.socket_client import SocketClient
 
 
 @pytest.fixture(scope="module")
@@ -35,10 +35,10 @@ def test_somebody_at_a_slow_node_has_a_turn_too(
             append = tables.store.append
             faster = iter(range(12))
 
-            async def late(table: str, rows: Iterable[Row], shelf: Shelf) -> None:
+            async def late(table_id: str, rows: Iterable[LogRow], summary: TableSummary) -> None:
                 if next(faster, None) is not None:
                     raise Conflict("somebody else has written this row")
-                await append(table, rows, shelf)
+                await append(table_id, rows, summary)
 
             monkeypatch.setattr(tables.store, "append", late)
             after = await plays_on(ana, view["table"], moves=1)
@@ -52,17 +52,17 @@ def test_players_of_one_table_on_different_nodes(tmp_path: Path, server: Postgre
     async def story() -> None:
         chosen = settings(tmp_path, database=server.url, sweep_seconds=0.5)
         async with listening(chosen) as (first, one), listening(chosen) as (second, two):
-            ana, bo = await Mate(one).named("Ana"), await Mate(two).named("Bo")
+            ana, bo = await SocketClient(one).named("Ana"), await SocketClient(two).named("Bo")
             opened = await ana.rest.opens("me", "open", "bot random")
             await bo.rest.joins(opened)
-            for mate in (ana, bo):
-                await mate.sits_at(opened["table"])
-                await mate.hears("view")
+            for client in (ana, bo):
+                await client.sits_at(opened["table"])
+                await client.hears("view")
             async with asyncio.timeout(90):
                 await asyncio.gather(ana.plays_to_end(), bo.plays_to_end())
-            for mate in (ana, bo):
-                plies = [event["ply"] for event in mate.events]
-                assert plies == list(range(plies[0], mate.view["ply"] + 1))
+            for client in (ana, bo):
+                plies = [event["ply"] for event in client.events]
+                assert plies == list(range(plies[0], client.view["ply"] + 1))
             assert ana.view["outcome"] == bo.view["outcome"]
             assert ana.view["position"]["players"][0] == bo.view["position"]["players"][0]
             rows = [app.state.service.metrics.counted("rows") for app in (first, second)]
@@ -77,18 +77,18 @@ def test_a_retry_at_another_node_is_not_applied_twice(tmp_path: Path, server: Po
     async def story() -> None:
         chosen = settings(tmp_path, database=server.url)
         async with listening(chosen) as (_, one), listening(chosen) as (_, two):
-            ana, same = await Mate(one).named("Ana"), Mate(two)
+            ana, same = await SocketClient(one).named("Ana"), SocketClient(two)
             same.rest.client.cookies = ana.rest.client.cookies
             view = await ana.rest.opens("me", "me")
-            table = view["table"]
+            table_id = view["table"]
             body = {"seat": 0, "ply": view["ply"], "move": "price axe 1 1", "key": "once"}
-            first = (await ana.rest.sends(table, **body)).json()
-            again = (await same.rest.sends(table, **body)).json()
+            first = (await ana.rest.sends(table_id, **body)).json()
+            again = (await same.rest.sends(table_id, **body)).json()
             assert again == {**first, "repeated": True}
             both = await asyncio.gather(
                 *[
-                    mate.rest.sends(table, **{**body, "seat": 1, "key": "twice"})
-                    for mate in (ana, same) * 3
+                    client.rest.sends(table_id, **{**body, "seat": 1, "key": "twice"})
+                    for client in (ana, same) * 3
                 ]
             )
             assert sorted([answer.json()["repeated"] for answer in both]) == [False] + [True] * 5

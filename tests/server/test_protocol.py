@@ -12,9 +12,9 @@ from typing import Any
 
 import httpx
 
-from clachan.server.refusals import STATUS_OF
-from tests.server.company import Mate
-from tests.server.house import listening, settings
+from clachan.tables.refusals import CODES
+from tests.server.live_server import listening, settings
+from tests.server.socket_client import SocketClient
 
 ROOT = Path(__file__).parents[2]
 GUIDE = ROOT / "docs" / "guide" / "protocol.md"
@@ -48,7 +48,7 @@ def filled(text: str, known: dict[str, Any]) -> str:
 def test_the_example_of_the_guide(tmp_path: Path) -> None:
     async def story() -> None:
         async with listening(settings(tmp_path)) as (_, address):
-            people = {"": Mate(address), "Bo": Mate(address)}
+            people = {"": SocketClient(address), "Bo": SocketClient(address)}
             ana = people[""]
             known: dict[str, Any] = {}
             answers: dict[str, httpx.Response] = {}
@@ -73,8 +73,8 @@ def test_the_example_of_the_guide(tmp_path: Path) -> None:
                     assert answers[who].status_code == int(status), answers[who].text
                     matches(json.loads(body), answers[who].json(), known)
             assert played > 30
-            for mate in people.values():
-                await mate.leaves()
+            for person in people.values():
+                await person.leaves()
 
     asyncio.run(story())
 
@@ -99,4 +99,4 @@ def test_the_example_program_plays_a_whole_game(tmp_path: Path) -> None:
 def test_every_code_of_the_guide_exists_and_every_code_is_in_the_guide() -> None:
     rows = re.findall(r"^\| [345].*\|$", GUIDE.read_text(encoding="utf-8"), re.MULTILINE)
     told = set(re.findall(r"`([a-z_]+)`", " ".join(rows)))
-    assert told == set(STATUS_OF)
+    assert told == set(CODES)

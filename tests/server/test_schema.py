@@ -23,7 +23,7 @@ from schemathesis.checks import (
 
 from clachan.server.app import make_app
 from clachan.server.settings import Settings
-from tests.server import house
+from tests.server import live_server
 
 CHECKS = (
     not_a_server_error,
@@ -51,7 +51,7 @@ class Host:
                     "seat": view["seat"],
                     "ply": view["ply"],
                     "key": f"k{view['ply']}",
-                    "move": house.any_move(view),
+                    "move": live_server.any_move(view),
                 }
                 path = f"/tables/{view['table']}"
                 assert client.post(f"{path}/commands", json=command).status_code == 200
@@ -61,9 +61,9 @@ class Host:
 
 @pytest.fixture(scope="module")
 def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
-    limits = replace(house.GENEROUS, open_tables=1000)
-    chosen = house.settings(tmp_path_factory.mktemp("schema"), limits=limits)
-    port = house.free_port()
+    limits = replace(live_server.GENEROUS, open_tables=1000)
+    chosen = live_server.settings(tmp_path_factory.mktemp("schema"), limits=limits)
+    port = live_server.free_port()
     config = uvicorn.Config(make_app(chosen), port=port, log_config=None)
     server = uvicorn.Server(config)
     thread = threading.Thread(target=asyncio.run, args=(server.serve(),))
@@ -89,10 +89,10 @@ def test_the_api_keeps_its_word(path: str, method: str, host: Host) -> None:
 
     @given(operation.as_strategy(), st.sampled_from([host.going, host.finished, None]))
     @settings(max_examples=15, phases=[Phase.generate], suppress_health_check=list(HealthCheck))
-    def throw(case: Any, table: dict[str, Any] | None) -> None:
+    def throw(case: Any, table_id: dict[str, Any] | None) -> None:
         """Two thirds of the requests are about tables that exist."""
-        if table is not None:
-            for name, value in (("table", table["table"]), ("code", table["invite"])):
+        if table_id is not None:
+            for name, value in (("table", table_id["table"]), ("code", table_id["invite"])):
                 if name in case.path_parameters:
                     case.path_parameters[name] = value
         case.call_and_validate(base_url=host.address, cookies=host.cookies, checks=CHECKS)

@@ -14,35 +14,35 @@ from fastapi import FastAPI
 from clachan.games.clans.cards import NAMES
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import Seat
-from clachan.server.room import Room
-from tests.server.company import Mate
-from tests.server.house import listening, settings
+from clachan.tables.table import Table
+from tests.server.live_server import listening, settings
+from tests.server.socket_client import SocketClient
 
 
 async def company(
     app: FastAPI, address: str, game: str, **more: Any
-) -> tuple[str, Mate, list[Mate]]:
+) -> tuple[str, SocketClient, list[SocketClient]]:
     """Eve, who wants to know everything, and two who do not suspect anything."""
     del app
-    eve = await Mate(address).named("Eve")
-    others = [await Mate(address).named(name) for name in ("Ana", "Bo")]
+    eve = await SocketClient(address).named("Eve")
+    others = [await SocketClient(address).named(name) for name in ("Ana", "Bo")]
     opened = await eve.rest.opens("me", "open", "open", game=game, **more)
     for other in others:
         await other.rest.joins(opened)
-    for mate in (eve, *others):
-        await mate.sits_at(opened["table"])
-        await mate.hears("view")
+    for client in (eve, *others):
+        await client.sits_at(opened["table"])
+        await client.hears("view")
     return opened["table"], eve, others
 
 
-async def pry(eve: Mate, table: str, hint: str = "/hint?level=random") -> None:
+async def pry(eve: SocketClient, table_id: str, hint: str = "/hint?level=random") -> None:
     """Ask for everything that might tell something."""
     view = eve.view
     for path in ("", "/events", "/previews", hint, "/record", "/review", "/setup"):
-        await eve.rest.get(f"/tables/{table}{path}")
-        await eve.rest.get(f"/tables/{table}{path}{'&' if '?' in path else '?'}seat=1")
+        await eve.rest.get(f"/tables/{table_id}{path}")
+        await eve.rest.get(f"/tables/{table_id}{path}{'&' if '?' in path else '?'}seat=1")
     for seat in (1, 2):
-        await eve.rest.post(f"/tables/{table}/check", {"seat": seat, "move": "pass"})
+        await eve.rest.post(f"/tables/{table_id}/check", {"seat": seat, "move": "pass"})
         for command in ("confirm", "withdraw", "leave", "return"):
             await eve.orders(command=command, seat=seat, ply=view["ply"])
         await eve.orders(seat=seat, ply=view["ply"], move="price axe 1 1")
@@ -52,16 +52,16 @@ async def pry(eve: Mate, table: str, hint: str = "/hint?level=random") -> None:
     await eve.rest.client.get("/metrics")
 
 
-def everything(eve: Mate) -> bytes:
+def everything(eve: SocketClient) -> bytes:
     return b"\n".join(eve.bytes)
 
 
-def secrets_of_the_house(room: Room, others: list[Mate]) -> Iterator[str]:
+def secrets_of_the_house(table: Table, others: list[SocketClient]) -> Iterator[str]:
     """What nobody may ever see: other people's tokens and identities, and the seed before the end."""
     for other in others:
         yield next(iter(other.rest.client.cookies.jar)).value or "no cookie"
-    yield from [chair.guest for chair in room.chairs]
-    yield room.setup.seed
+    yield from [chair.guest for chair in table.chairs]
+    yield table.setup.seed
 
 
 @pytest.fixture
@@ -75,30 +75,30 @@ def no_tracebacks(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
 def test_hands_of_others_and_cards_taken_out_stay_secret(tmp_path: Path) -> None:
     async def story() -> None:
         async with listening(settings(tmp_path)) as (app, address):
-            table, eve, others = await company(app, address, "clans")
+            table_id, eve, others = await company(app, address, "clans")
             tables = app.state.service.tables
             searched = 0
             for turn in range(1000):
-                room: Room = tables.awake(table).room
-                if not room.owing:
+                table: Table = tables.awake(table_id).table
+                if not table.owing:
                     break
                 if turn % 6 == 0:
-                    await pry(eve, table)
-                unseen = {*room.state.out, *room.state.hands[1], *room.state.hands[2]}
-                unseen |= {one.card for one in room.state.hidden if one.seat != 0}
+                    await pry(eve, table_id)
+                unseen = {*table.state.out, *table.state.hands[1], *table.state.hands[2]}
+                unseen |= {one.card for one in table.state.face_down if one.seat != 0}
                 received = everything(eve)
                 for card in unseen:
                     assert NAMES[card].encode() not in received, f"turn {turn}: {NAMES[card]}"
                     searched += 1
-                for secret in secrets_of_the_house(room, others):
+                for secret in secrets_of_the_house(table, others):
                     assert secret.encode() not in received
-                mover = (eve, *others)[room.owing[0]]
-                while mover.view["ply"] < room.ply:
+                mover = (eve, *others)[table.owing[0]]
+                while mover.view["ply"] < table.ply:
                     await mover.hears("events")
                 assert (await mover.plays())["type"] == "done"
             assert searched > 200
-            for mate in (eve, *others):
-                await mate.leaves()
+            for client in (eve, *others):
+                await client.leaves()
 
     asyncio.run(story())
 
@@ -112,22 +112,22 @@ def test_sealed_prices_of_others_stay_secret(tmp_path: Path) -> None:
 
     async def story() -> None:
         async with listening(settings(tmp_path)) as (app, address):
-            table, eve, others = await company(app, address, "skye")
+            table_id, eve, others = await company(app, address, "skye")
             tables = app.state.service.tables
             sealed = 0
             for turn in range(1000):
-                room: Room = tables.awake(table).room
-                if not room.owing:
+                table: Table = tables.awake(table_id).table
+                if not table.owing:
                     break
                 if turn % 8 == 0:
-                    await pry(eve, table, hint="")
+                    await pry(eve, table_id, hint="")
                 received = everything(eve)
                 assert b"price axe" not in received and b"price 1 axe" not in received
-                for secret in secrets_of_the_house(room, others):
+                for secret in secrets_of_the_house(table, others):
                     assert secret.encode() not in received
-                seat = room.owing[-1]
+                seat = table.owing[-1]
                 mover = (eve, *others)[seat]
-                while mover.view["ply"] < room.ply:
+                while mover.view["ply"] < table.ply:
                     await mover.hears("events")
                 price = mover.view["moves"][0]["kind"] == "price"
                 sheet = None if not price else "price 1 1 axe" if mover is eve else "price axe 1 2"
@@ -139,11 +139,11 @@ def test_sealed_prices_of_others_stay_secret(tmp_path: Path) -> None:
                     if player["seat"] != 0:
                         assert [t["price"] for t in player["front"]] == [None] * 3
             assert (
-                room.setup.seed.encode()
-                in everything(eve) + (await eve.rest.get(f"/tables/{table}")).content
+                table.setup.seed.encode()
+                in everything(eve) + (await eve.rest.get(f"/tables/{table_id}")).content
             ), "at the end the seed is shown"
-            for mate in (eve, *others):
-                await mate.leaves()
+            for client in (eve, *others):
+                await client.leaves()
 
     asyncio.run(story())
 
@@ -161,42 +161,42 @@ def test_sealed_plans_and_prices_stay_secret_with_both_boxes(tmp_path: Path) -> 
     async def story() -> None:
         async with listening(settings(tmp_path)) as (app, address):
             boxes = ["journeyman", "druids"]
-            table, eve, others = await company(app, address, "skye", boxes=boxes)
+            table_id, eve, others = await company(app, address, "skye", boxes=boxes)
             tables = app.state.service.tables
             rng = Rng(5)
             searched = {"price": 0, "plan": 0}
             since = 0
             for turn in range(2000):
-                room: Room = tables.awake(table).room
-                if not room.owing:
+                table: Table = tables.awake(table_id).table
+                if not table.owing:
                     break
-                played = {entry.move for entry in room.entries}
+                played = {entry.move for entry in table.entries}
                 sealed = {
                     str(move)
                     for seat in (1, 2)
-                    if room.drafts[seat].ready
-                    for move in room.drafts[seat].moves
+                    if table.drafts[seat].ready
+                    for move in table.drafts[seat].moves
                     if " " in str(move) and str(move) not in played
                 }
                 if not sealed:
                     since = len(eve.bytes)
-                elif room.owing == (0,):
-                    await pry(eve, table, hint="")
+                elif table.owing == (0,):
+                    await pry(eve, table_id, hint="")
                     received = b"\n".join(eve.bytes[since:])
                     assert received, f"turn {turn}: Eve has heard that they are ready"
                     for text in sealed:
                         assert f'"{text}"'.encode() not in received, f"turn {turn}: {text}"
                         searched[text.split()[0]] += 1
-                seat = room.owing[-1]
+                seat = table.owing[-1]
                 mover = (eve, *others)[seat]
-                while mover.view["ply"] < room.ply:
+                while mover.view["ply"] < table.ply:
                     await mover.hears("events")
-                moves = room.game.legal_moves(room.game.copy(room.state), Seat(seat))
+                moves = table.game.legal_moves(table.game.copy(table.state), Seat(seat))
                 move = str(moves.sample(rng))
                 assert (await mover.plays(move))["type"] == "done"
             assert min(searched.values()) >= 6, searched
-            for mate in (eve, *others):
-                await mate.leaves()
+            for client in (eve, *others):
+                await client.leaves()
 
     asyncio.run(story())
 
@@ -209,16 +209,16 @@ def _players_while_pricing(message: dict[str, Any]) -> list[dict[str, Any]]:
 def test_the_log_holds_no_secret(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async def story() -> tuple[list[str], list[str]]:
         async with listening(settings(tmp_path)) as (app, address):
-            table, eve, others = await company(app, address, "skye")
-            await pry(eve, table)
-            live = app.state.service.tables.awake(table)
-            secrets = [*secrets_of_the_house(live.room, others), live.invite]
-            for mate in (eve, *others):
-                await mate.leaves()
+            table_id, eve, others = await company(app, address, "skye")
+            await pry(eve, table_id)
+            live = app.state.service.tables.awake(table_id)
+            secrets = [*secrets_of_the_house(live.table, others), live.invite]
+            for client in (eve, *others):
+                await client.leaves()
             return secrets, [str(record.__dict__) for record in caplog.records]
 
     with caplog.at_level(logging.DEBUG, logger="clachan"):
         secrets, lines = asyncio.run(story())
-    assert [line for line in lines if "/tables/{table}" in line], "requests are logged"
+    assert [line for line in lines if "/tables/{table_id}" in line], "requests are logged"
     for secret in secrets:
         assert not [line for line in lines if secret in line and "httpx" not in line]

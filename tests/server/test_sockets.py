@@ -14,8 +14,8 @@ import pytest
 from websockets.asyncio.client import connect
 
 from clachan.server.sockets import Socket
-from tests.server.company import PATIENCE, Mate
-from tests.server.house import GENEROUS, any_move, listening, person, running, settings
+from tests.server.live_server import GENEROUS, any_move, listening, person, running, settings
+from tests.server.socket_client import PATIENCE, SocketClient
 
 Story = Callable[[str], Awaitable[None]]
 
@@ -28,48 +28,50 @@ def tell(folder: Path, story: Story, **changes: Any) -> None:
     asyncio.run(whole())
 
 
-async def table_for(address: str, *names: str, game: str = "skye") -> tuple[str, list[Mate]]:
+async def table_for(
+    address: str, *names: str, game: str = "skye"
+) -> tuple[str, list[SocketClient]]:
     """A table with these people, all of them connected."""
-    first, *others = [await Mate(address).named(name) for name in names]
+    first, *others = [await SocketClient(address).named(name) for name in names]
     opened = await first.rest.opens("me", *["open"] * len(others), game=game)
     for other in others:
         await other.rest.joins(opened)
-    mates = [first, *others]
-    for mate in mates:
-        await mate.sits_at(opened["table"])
-        await mate.hears("view")
-    return opened["table"], mates
+    clients = [first, *others]
+    for client in clients:
+        await client.sits_at(opened["table"])
+        await client.hears("view")
+    return opened["table"], clients
 
 
 def test_three_people_play_and_everybody_is_up_to_date(tmp_path: Path) -> None:
     async def story(address: str) -> None:
         for game in ("skye", "clans"):
-            table, mates = await table_for(address, "Ana", "Bo", "Cat", game=game)
+            table_id, clients = await table_for(address, "Ana", "Bo", "Cat", game=game)
             async with asyncio.timeout(90):
-                await asyncio.gather(*[mate.plays_to_end() for mate in mates])
-            for mate in mates:
-                plies = [event["ply"] for event in mate.events]
-                assert plies == list(range(plies[0], mate.view["ply"] + 1)), "no gap, no double"
-                seen = await mate.rest.view(table, seat=mate.view["seat"])
+                await asyncio.gather(*[client.plays_to_end() for client in clients])
+            for client in clients:
+                plies = [event["ply"] for event in client.events]
+                assert plies == list(range(plies[0], client.view["ply"] + 1)), "no gap, no double"
+                seen = await client.rest.view(table_id, seat=client.view["seat"])
                 volatile = ("connected", "watching")
                 assert {k: v for k, v in seen.items() if k not in volatile} == {
-                    k: v for k, v in mate.view.items() if k not in volatile
+                    k: v for k, v in client.view.items() if k not in volatile
                 }, "patches lead to the same view"
-                await mate.leaves()
+                await client.leaves()
 
     tell(tmp_path, story)
 
 
 def test_who_goes_away_resumes_after_the_last_number(tmp_path: Path) -> None:
     async def story(address: str) -> None:
-        table, (ana, bo) = await table_for(address, "Ana", "Bo")
+        table_id, (ana, bo) = await table_for(address, "Ana", "Bo")
         await ana.plays()
         last = ana.view["ply"]
         assert ana._socket is not None
         await ana._socket.close()
         await bo.plays()
         missed_by = bo.view["ply"]
-        await ana.sits_at(table, after=last)
+        await ana.sits_at(table_id, after=last)
         ana.events.clear()
         await ana.hears("view")
         await ana.hears("events")
@@ -94,8 +96,8 @@ def test_commands_are_answered_by_their_key(tmp_path: Path) -> None:
         assert foreign["problem"]["code"] == "not_your_seat"
         wrong = await bo.plays("price axe 9 9")
         assert wrong["problem"]["args"]["reason"] == "too_little_gold"
-        for mate in (ana, bo):
-            await mate.leaves()
+        for client in (ana, bo):
+            await client.leaves()
 
     tell(tmp_path, story)
 
@@ -115,20 +117,20 @@ def test_questions_are_answered_by_their_number(tmp_path: Path) -> None:
         await ana.says(type="check", id=4, move="jump")
         refused = await ana.hears("refused")
         assert (refused["id"], refused["problem"]["code"]) == (4, "invalid_notation")
-        for mate in (ana, bo):
-            await mate.leaves()
+        for client in (ana, bo):
+            await client.leaves()
 
     tell(tmp_path, story)
 
 
-def hand_of(mate: Mate, seat: int) -> list[str] | None:
-    hand: list[str] | None = mate.view["position"]["players"][seat]["hand"]
+def hand_of(client: SocketClient, seat: int) -> list[str] | None:
+    hand: list[str] | None = client.view["position"]["players"][seat]["hand"]
     return hand
 
 
 def test_pass_and_play_looks_from_one_seat_after_the_other(tmp_path: Path) -> None:
     async def story(address: str) -> None:
-        ana = await Mate(address).named("Ana")
+        ana = await SocketClient(address).named("Ana")
         opened = await ana.rest.opens("me", "me", game="clans")
         await ana.sits_at(opened["table"], seat=0)
         await ana.hears("view")
@@ -158,7 +160,7 @@ def test_everybody_knows_who_is_there(tmp_path: Path) -> None:
 
 def test_a_quiet_table_has_a_heartbeat(tmp_path: Path) -> None:
     async def story(address: str) -> None:
-        ana = await Mate(address).named("Ana")
+        ana = await SocketClient(address).named("Ana")
         opened = await ana.rest.opens("me", "me")
         await ana.sits_at(opened["table"])
         await ana.hears("beat")
@@ -171,26 +173,26 @@ def test_a_quiet_table_has_a_heartbeat(tmp_path: Path) -> None:
 
 def test_strangers_and_foreign_pages_are_sent_away(tmp_path: Path) -> None:
     async def story(address: str) -> None:
-        table, (ana, bo) = await table_for(address, "Ana", "Bo")
-        eve = await Mate(address).named("Eve")
-        await eve.sits_at(table)
+        table_id, (ana, bo) = await table_for(address, "Ana", "Bo")
+        eve = await SocketClient(address).named("Eve")
+        await eve.sits_at(table_id)
         assert await eve.goodbye() == ("not_found", 1008)
-        nobody = Mate(address)
-        await nobody.sits_at(table)
+        nobody = SocketClient(address)
+        await nobody.sits_at(table_id)
         assert await nobody.goodbye() == ("not_signed_in", 1008)
-        caught = Mate(address)
+        caught = SocketClient(address)
         caught.rest.client.cookies = ana.rest.client.cookies
-        await caught.sits_at(table, origin="https://evil.example")
+        await caught.sits_at(table_id, origin="https://evil.example")
         assert await caught.goodbye() == ("wrong_origin", 1008)
-        for mate in (ana, bo, eve, nobody, caught):
-            await mate.leaves()
+        for client in (ana, bo, eve, nobody, caught):
+            await client.leaves()
 
     tell(tmp_path, story)
 
 
 def test_broken_messages_get_an_answer_and_large_ones_a_goodbye(tmp_path: Path) -> None:
     async def story(address: str) -> None:
-        table, (ana, bo) = await table_for(address, "Ana", "Bo")
+        table_id, (ana, bo) = await table_for(address, "Ana", "Bo")
         broken = ("{", "[]", "7", "null", '"x"', '{"type":"fly"}', '{"type":"command"}', "[" * 9000)
         for text in broken:
             await ana.socket.send(text)
@@ -199,7 +201,7 @@ def test_broken_messages_get_an_answer_and_large_ones_a_goodbye(tmp_path: Path) 
             assert "Traceback" not in str(answer)
         await ana.socket.send(b"\x00\xff")
         assert await ana.goodbye() == ("too_large", 1008)
-        await ana.sits_at(table)
+        await ana.sits_at(table_id)
         await ana.hears("view")
         await ana.socket.send("x" * 10_000_000)
         assert (await ana.goodbye())[1] == 1009
@@ -212,11 +214,11 @@ def test_broken_messages_get_an_answer_and_large_ones_a_goodbye(tmp_path: Path) 
 
 def test_too_many_sockets_and_too_fast_talkers(tmp_path: Path) -> None:
     async def story(address: str) -> None:
-        table, (ana, bo) = await table_for(address, "Ana", "Bo")
-        crowd = [Mate(address) for _ in range(60)]
+        table_id, (ana, bo) = await table_for(address, "Ana", "Bo")
+        crowd = [SocketClient(address) for _ in range(60)]
         for one in crowd:
             one.rest.client.cookies = ana.rest.client.cookies
-            await one.sits_at(table)
+            await one.sits_at(table_id)
         endings = await asyncio.gather(*[one.hears("view", "bye") for one in crowd])
         kinds = [message["type"] for message in endings]
         assert kinds.count("bye") == 60 - 9 and kinds.count("view") == 9
@@ -243,10 +245,10 @@ def test_a_thousand_sockets_have_a_limit_and_disturb_nobody(tmp_path: Path) -> N
     table that has nothing to do with them."""
 
     async def story(address: str) -> None:
-        table, (ana, bo) = await table_for(address, "Ana", "Bo")
+        table_id, (ana, bo) = await table_for(address, "Ana", "Bo")
         _, (cat, dan) = await table_for(address, "Cat", "Dan")
         headers = {"Cookie": ana.cookie, "Origin": f"http://{address}"}
-        path = f"ws://{address}/api/v1/tables/{table}/socket"
+        path = f"ws://{address}/api/v1/tables/{table_id}/socket"
         crowd = [
             await connect(path, additional_headers=headers, proxy=None, compression=None)
             for _ in range(1000)
@@ -264,8 +266,8 @@ def test_a_thousand_sockets_have_a_limit_and_disturb_nobody(tmp_path: Path) -> N
                 assert message["ply"] == bo.view["ply"]
         for one in crowd:
             await one.close()
-        for mate in (ana, bo, cat, dan):
-            await mate.leaves()
+        for client in (ana, bo, cat, dan):
+            await client.leaves()
 
     limits = replace(GENEROUS, sockets=600, sockets_per_guest=2000)
     tell(tmp_path, story, limits=limits)
@@ -307,12 +309,12 @@ def test_who_does_not_read_at_all_is_told_goodbye(
     async def story() -> None:
         async with running(settings(tmp_path)) as app:
             ana = await person(app).named("Ana")
-            table = (await ana.opens("me", "me"))["table"]
+            table_id = (await ana.opens("me", "me"))["table"]
             service = app.state.service
-            live = await service.tables.find(table)
+            live = await service.tables.find(table_id)
             deaf: Any = Deaf()
             async with asyncio.timeout(PATIENCE):
-                await Socket(service, live, live.room.host, None, deaf).run(None)
+                await Socket(service, live, live.table.host, None, deaf).run(None)
             assert live.listeners == set()
 
     monkeypatch.setattr("clachan.server.sockets._SEND_PATIENCE", 0.2)
@@ -321,13 +323,13 @@ def test_who_does_not_read_at_all_is_told_goodbye(
 
 def test_who_does_not_read_disturbs_nobody(tmp_path: Path) -> None:
     async def story(address: str) -> None:
-        table, (ana, bo) = await table_for(address, "Ana", "Bo")
+        table_id, (ana, bo) = await table_for(address, "Ana", "Bo")
         host, port = address.split(":")
         deaf = []
         for _ in range(10):
             reader, writer = await asyncio.open_connection(host, int(port))
             writer.write(
-                f"GET /api/v1/tables/{table}/socket HTTP/1.1\r\nHost: {address}\r\n"
+                f"GET /api/v1/tables/{table_id}/socket HTTP/1.1\r\nHost: {address}\r\n"
                 f"Upgrade: websocket\r\nConnection: Upgrade\r\nOrigin: http://{address}\r\n"
                 "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
                 f"Cookie: {ana.cookie}\r\n\r\n".encode()

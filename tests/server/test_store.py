@@ -12,33 +12,33 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, Engine, event, func, inspect, select
 
-from clachan.server.play import open_table
-from clachan.server.setup import bot
 from clachan.server.store.database import open_database
 from clachan.server.store.schema import GUESTS, METADATA
 from clachan.server.store.store import Store
 from clachan.server.store.writer import Conflict, StoreUnavailable
-from clachan.server.views.card import shelf_of
-from tests.server.house import any_move, person, running, settings
-from tests.server.rooms import ANA, NOW, set_up
+from clachan.tables.play import open_table
+from clachan.tables.setup import bot
+from clachan.tables.views.card import summary_of
+from tests.server.live_server import any_move, person, running, settings
+from tests.tables.logged_table import ANA, NOW, set_up
 
 
 async def opened_store(folder: Path) -> Store:
     store = Store(str(folder / "clachan.db"))
     await store.open()
-    room, rows = open_table("t1", set_up(), ANA, NOW)
-    await store.create("t1", "code", rows, shelf_of(room), [ANA])
+    opened = open_table("t1", set_up(), ANA, NOW)
+    await store.create("t1", "code", opened.rows, summary_of(opened.table), [ANA])
     return store
 
 
 def test_a_ply_is_written_once(tmp_path: Path) -> None:
     async def story() -> None:
         store = await opened_store(tmp_path)
-        room, rows = open_table("t1", set_up(), ANA, NOW)
+        opened = open_table("t1", set_up(), ANA, NOW)
         before = await store.rows("t1")
         with pytest.raises(Conflict):
-            await store.append("t1", rows[-1:], shelf_of(room))
-        assert await store.rows("t1") == before == list(rows)
+            await store.append("t1", opened.rows[-1:], summary_of(opened.table))
+        assert await store.rows("t1") == before == list(opened.rows)
         await store.close()
 
     asyncio.run(story())
@@ -47,10 +47,10 @@ def test_a_ply_is_written_once(tmp_path: Path) -> None:
 def test_writes_that_fail_together_succeed_alone(tmp_path: Path) -> None:
     async def story() -> None:
         store = await opened_store(tmp_path)
-        room, rows = open_table("t1", set_up(), ANA, NOW)
+        opened = open_table("t1", set_up(), ANA, NOW)
         answers = await asyncio.gather(
             store.add_member("t1", "bo", watching=False),
-            store.append("t1", rows[-1:], shelf_of(room)),
+            store.append("t1", opened.rows[-1:], summary_of(opened.table)),
             store.add_member("t1", "cat", watching=True),
             return_exceptions=True,
         )
@@ -79,13 +79,13 @@ def test_tables_of_other_nodes_are_left_to_them(tmp_path: Path) -> None:
     async def story() -> None:
         store = Store(str(tmp_path / "clachan.db"))
         await store.open()
-        for table in ("t1", "t2"):
-            room, rows = open_table(table, set_up(chairs=(bot("skye", "random"),) * 2), ANA, NOW)
-            await store.create(table, table, rows, shelf_of(room), [])
+        for table_id in ("t1", "t2"):
+            opened = open_table(table_id, set_up(chairs=(bot("skye", "random"),) * 2), ANA, NOW)
+            await store.create(table_id, table_id, opened.rows, summary_of(opened.table), [])
         assert await store.lease("t1", "one", now=0, until=10)
-        assert await store.restless(5, "one") == ["t1", "t2"]
-        assert await store.restless(5, "two") == ["t2"]
-        assert await store.restless(11, "two") == ["t1", "t2"], "the other node is gone"
+        assert await store.tables_to_wake(5, "one") == ["t1", "t2"]
+        assert await store.tables_to_wake(5, "two") == ["t2"]
+        assert await store.tables_to_wake(11, "two") == ["t1", "t2"], "the other node is gone"
         await store.close()
 
     asyncio.run(story())
@@ -96,10 +96,10 @@ def test_old_games_are_forgotten_bit_by_bit_until_none_is_left(
 ) -> None:
     async def story() -> None:
         store = await opened_store(tmp_path)
-        room, rows = open_table("old", set_up(), ANA, NOW)
-        over = replace(shelf_of(room), status="finished")
+        opened = open_table("old", set_up(), ANA, NOW)
+        over = replace(summary_of(opened.table), status="finished")
         for number in range(5):
-            await store.create(f"old{number}", f"code{number}", rows, over, [ANA])
+            await store.create(f"old{number}", f"code{number}", opened.rows, over, [ANA])
         assert await store.forget_finished(NOW + 1) == 5
         assert [await store.rows(f"old{number}") for number in range(5)] == [[]] * 5
         assert [found.table for found in await store.tables_of(ANA, None, 9)] == ["t1"]
@@ -112,7 +112,7 @@ def test_old_games_are_forgotten_bit_by_bit_until_none_is_left(
 def test_a_rehearsal_leaves_nothing_behind(tmp_path: Path) -> None:
     async def story() -> None:
         store = await opened_store(tmp_path)
-        await store.rehearse()
+        await store.probe_write()
         assert await store.database.read(_guests) == 0
         await store.close()
 
@@ -140,9 +140,9 @@ def test_the_migrations_make_the_schema(tmp_path: Path) -> None:
 def _columns(connection: Any) -> dict[str, set[tuple[str, bool]]]:
     looked = inspect(connection)
     return {
-        table: {(column["name"], column["nullable"]) for column in looked.get_columns(table)}
-        for table in looked.get_table_names()
-        if table != "alembic_version"
+        table_id: {(column["name"], column["nullable"]) for column in looked.get_columns(table_id)}
+        for table_id in looked.get_table_names()
+        if table_id != "alembic_version"
     }
 
 
@@ -181,19 +181,19 @@ def test_a_read_only_database_or_a_full_disk_is_no_acknowledgement(
             engine = app.state.service.store.database.engine
             ana = await person(app).named("Ana")
             view = await ana.opens("me", "me")
-            table, number = view["table"], 0
+            table_id, number = view["table"], 0
             with broken(engine, fault):
                 engine.dispose()
                 for number in range(200):
                     command = {"seat": view["seat"], "ply": view["ply"], "move": any_move(view)}
-                    answer = await ana.sends(table, key=f"k{number}", **command)
+                    answer = await ana.sends(table_id, key=f"k{number}", **command)
                     if answer.status_code != 200:
                         break
-                    view = await ana.view(table)
+                    view = await ana.view(table_id)
                 assert (answer.status_code, answer.json()["code"]) == (503, "store_unavailable")
-                assert (await ana.view(table))["ply"] == view["ply"], "nobody was told"
+                assert (await ana.view(table_id))["ply"] == view["ply"], "nobody was told"
             engine.dispose()
-            answer = await ana.sends(table, key=f"k{number}", **command)
+            answer = await ana.sends(table_id, key=f"k{number}", **command)
             assert answer.status_code == 200 and not answer.json()["repeated"]
 
     asyncio.run(story())

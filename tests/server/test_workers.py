@@ -8,14 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from clachan.server.bots import Bots, question_of
+from clachan.server.awake_tables import AwakeTables
+from clachan.server.bots import Bots
 from clachan.server.metrics import Metrics
-from clachan.server.setup import bot
 from clachan.server.store.store import Store
-from clachan.server.tables import Tables
 from clachan.server.workers import BotFailed, Workers
-from tests.server.house import settings
-from tests.server.rooms import set_up, two_people_and_a_bot
+from clachan.tables.setup import bot
+from clachan.tables.thinking import bot_request
+from tests.server.live_server import settings
+from tests.tables.logged_table import set_up, two_people_and_a_bot
 
 STUCK = (sys.executable, "-c", "import time; time.sleep(60)")
 DYING = (sys.executable, "-c", "raise SystemExit(3)")
@@ -24,16 +25,16 @@ BABBLING = (sys.executable, "-c", "print(input()[:3])")
 
 def test_a_bot_thinks_and_explains() -> None:
     async def story() -> None:
-        room = two_people_and_a_bot().room
+        table = two_people_and_a_bot().table
         workers = Workers(1)
         await workers.start()
         try:
-            thought = await workers.think(question_of(room, 2, "greedy", explain=True), 30)
+            thought = await workers.think(bot_request(table, 2, "greedy", explain=True), 30)
             assert thought.move.startswith("price ")
-            again = await workers.think(question_of(room, 2, "greedy"), 30)
+            again = await workers.think(bot_request(table, 2, "greedy"), 30)
             assert again.move == thought.move, "the same position and luck, the same choice"
             with pytest.raises(BotFailed) as failure:
-                await workers.think(question_of(room, 2, "wizard"), 30)
+                await workers.think(bot_request(table, 2, "wizard"), 30)
             assert failure.value.reason == "error"
         finally:
             await workers.stop()
@@ -46,7 +47,7 @@ def test_a_bot_thinks_and_explains() -> None:
 )
 def test_a_worker_that_fails_is_replaced(command: tuple[str, ...], reason: str) -> None:
     async def story() -> None:
-        question = question_of(two_people_and_a_bot().room, 2, "greedy")
+        question = bot_request(two_people_and_a_bot().table, 2, "greedy")
         workers = Workers(1, command, start_up=2)
         await workers.start()
         try:
@@ -64,7 +65,7 @@ def test_the_table_goes_on_when_every_worker_is_broken(tmp_path: Path) -> None:
     async def story() -> None:
         store, metrics = Store(str(tmp_path / "clachan.db")), Metrics()
         await store.open()
-        tables = Tables(store, metrics)
+        tables = AwakeTables(store, metrics)
         workers = Workers(1, DYING, start_up=5)
         await workers.start()
         bots = Bots(tables, store, workers, settings(tmp_path, bot_seconds=0.1), metrics)
@@ -72,11 +73,11 @@ def test_the_table_goes_on_when_every_worker_is_broken(tmp_path: Path) -> None:
             chairs = [bot("clans", "greedy")] * 2
             live = await tables.open(set_up("clans", chairs), "host")
             for _ in range(400):
-                if live.room.status == "finished":
+                if live.table.status == "finished":
                     break
                 await asyncio.sleep(0.1)
-            assert live.room.status == "finished"
-            replaced = [told for told in live.room.story if told.kind == "bot_replaced"]
+            assert live.table.status == "finished"
+            replaced = [told for told in live.table.story if told.kind == "bot_replaced"]
             assert {told.args for told in replaced} == {(("level", "random"), ("reason", "crash"))}
             assert len(replaced) == metrics.counted("bots_replaced") > 10
         finally:

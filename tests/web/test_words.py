@@ -13,8 +13,8 @@ import clachan
 from clachan.bots.registry import entries
 from clachan.bots.words import REASONS
 from clachan.catalog import GAMES
-from clachan.server import log
-from clachan.server.refusals import STATUS_OF
+from clachan.tables import log
+from clachan.tables.refusals import CODES
 from tools.wire_types import FILE, wire_types
 
 ROOT = Path(clachan.__file__).parent
@@ -62,7 +62,7 @@ def test_every_refusal_of_the_rules_has_words(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_refusal_of_the_server_has_words(language: str) -> None:
-    codes = set(STATUS_OF) - {"illegal_move"}
+    codes = set(CODES) - {"illegal_move"}
     assert {f"trouble.{code}" for code in codes} <= keys(language)
 
 

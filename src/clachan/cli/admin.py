@@ -65,7 +65,7 @@ def backup(
     """
     from clachan.server import archive  # noqa: PLC0415 - as above
 
-    record = asyncio.run(archive.with_store(database, partial(archive.backup, table=table)))
+    record = asyncio.run(archive.with_store(database, partial(archive.backup, table_id=table)))
     file.write_text(str(record), encoding="utf-8")
     OUT.print(f"{len(record.entries)} moves written to", str(file), markup=False)
 

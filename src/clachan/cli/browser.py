@@ -19,8 +19,8 @@ PORT: Final = 8765
 
 def play_in_browser(port: int, open_browser: bool) -> None:
     """Serve the page to this machine until interrupted. Tables are kept for the next time."""
-    from clachan.server.logs import log_to_stderr  # noqa: PLC0415 - takes a second to import,
-    from clachan.server.node import run  # noqa: PLC0415 - and the terminal does not need it
+    from clachan.server.json_logging import log_to_stderr  # noqa: PLC0415 - takes a second to import,
+    from clachan.server.run import run  # noqa: PLC0415 - and the terminal does not need it
     from clachan.server.settings import Settings  # noqa: PLC0415
     from clachan.server.store.database import database_url  # noqa: PLC0415
 

@@ -49,8 +49,8 @@ def serve(
 
       clachan serve --behind-proxy --database /var/lib/clachan/clachan.db
     """
-    from clachan.server.logs import log_to_stderr  # noqa: PLC0415 - takes a second to import,
-    from clachan.server.node import run  # noqa: PLC0415 - and few commands need it
+    from clachan.server.json_logging import log_to_stderr  # noqa: PLC0415 - takes a second to import,
+    from clachan.server.run import run  # noqa: PLC0415 - and few commands need it
     from clachan.server.settings import Settings  # noqa: PLC0415
     from clachan.server.store.database import database_url  # noqa: PLC0415
 

@@ -16,27 +16,27 @@ from starlette.websockets import WebSocketDisconnect
 
 from clachan import __version__
 from clachan.server import pages
+from clachan.server.awake_tables import AwakeTables, now
 from clachan.server.bots import Bots
-from clachan.server.collector import tidy_up
-from clachan.server.gate import Gate, check_origin, has_bearer, token_of
+from clachan.server.event_loop import LatenessMeter, collect_garbage
 from clachan.server.identity import Guests
 from clachan.server.limits import Rate
-from clachan.server.messages import ServerMessage
 from clachan.server.metrics import Metrics
-from clachan.server.nodes import News
-from clachan.server.problems import add_problems, as_refusal
-from clachan.server.pulse import Pulse
-from clachan.server.refusals import Refused
+from clachan.server.middleware import Middleware, check_origin, has_bearer, token_of
+from clachan.server.problems import add_problems, as_refusal, status_of
 from clachan.server.requests import ClientMessage
-from clachan.server.routes import endings, games, invites, me, operation, slips, tables
+from clachan.server.routes import finished_games, games, invites, me, operation, tables
+from clachan.server.schema import described
 from clachan.server.service import Service
 from clachan.server.settings import Settings
 from clachan.server.sockets import Socket
+from clachan.server.store.notifications import News
 from clachan.server.store.store import Store
 from clachan.server.store.writer import StoreUnavailable
-from clachan.server.tables import Tables, now
-from clachan.server.wire import Problem
 from clachan.server.workers import Workers
+from clachan.tables.messages import ServerMessage
+from clachan.tables.refusals import Refused
+from clachan.tables.wire import Problem
 
 log = logging.getLogger("clachan.node")
 
@@ -68,9 +68,9 @@ def make_app(settings: Settings) -> FastAPI:
     app.state.new_guests = Rate(limits.new_guests_per_minute / 60, limits.new_guests_per_minute)
     app.state.codes = Rate(limits.codes_per_second, limits.codes_at_once)
     app.state.sockets = Counter()
-    app.add_middleware(Gate, settings=settings, metrics=metrics)
+    app.add_middleware(Middleware, settings=settings, metrics=metrics)
     add_problems(app)
-    for router in (games, me, tables, endings, slips, invites):
+    for router in (games, me, tables, finished_games, invites):
         app.include_router(router.router, prefix="/api/v1")
     app.include_router(socket_router, prefix="/api/v1")
     app.include_router(operation.router)
@@ -91,24 +91,24 @@ async def _start(settings: Settings, metrics: Metrics, parts: AsyncExitStack) ->
     store = Store(settings.database)
     parts.push_async_callback(store.close)
     await store.open()
-    live = Tables(store, metrics)
+    awake = AwakeTables(store, metrics)
     workers = Workers(settings.workers)
     parts.push_async_callback(workers.stop)
     await workers.start()
-    bots = Bots(live, store, workers, settings, metrics)
+    bots = Bots(awake, store, workers, settings, metrics)
     parts.push_async_callback(bots.stop)
     bots.start()
-    news = News(store, live)
+    news = News(store, awake)
     parts.push_async_callback(news.stop)
     news.start()
-    parts.callback(Pulse(metrics).stop)
-    chores = [tidy_up(metrics), _put_to_sleep(live, settings.sleep_seconds)]
+    parts.callback(LatenessMeter(metrics).stop)
+    chores = [collect_garbage(metrics), _put_to_sleep(awake, settings.sleep_seconds)]
     if settings.keep_finished_days is not None:
         chores.append(_forget(store, settings.keep_finished_days))
     for chore in chores:
         parts.push_async_callback(_end, asyncio.create_task(chore))
     log.info("ready", extra={"node": bots.node, "shared": store.is_shared})
-    return Service(settings, metrics, store, Guests(store), live, bots)
+    return Service(settings, metrics, store, Guests(store), awake, bots)
 
 
 async def _end(task: asyncio.Task[None]) -> None:
@@ -131,10 +131,10 @@ def _openapi(app: FastAPI) -> dict[str, Any]:
             "ClientMessage": ClientMessage,
         }
         for name, kind in added.items():
-            adapter: TypeAdapter[Any] = TypeAdapter(kind)
-            described = adapter.json_schema(ref_template="#/components/schemas/{model}")
-            components.update(described.pop("$defs", {}))
-            components[name] = described
+            adapter: TypeAdapter[Any] = TypeAdapter(described(kind))
+            schemas = adapter.json_schema(ref_template="#/components/schemas/{model}")
+            components.update(schemas.pop("$defs", {}))
+            components[name] = schemas
         for operations in schema["paths"].values():
             for operation in operations.values():
                 operation["responses"].pop("422", None)
@@ -142,10 +142,10 @@ def _openapi(app: FastAPI) -> dict[str, Any]:
     return app.openapi_schema
 
 
-@socket_router.websocket("/tables/{table}/socket")
+@socket_router.websocket("/tables/{table_id}/socket")
 async def talk(
     ws: WebSocket,
-    table: str,
+    table_id: str,
     seat: Annotated[int | None, Query(ge=0, le=9)] = None,
     after: Annotated[int | None, Query(ge=0)] = None,
 ) -> None:
@@ -166,14 +166,14 @@ async def talk(
             guest = ""
             raise Refused("too_many", "too many open sockets")
         crowd[guest] += 1
-        live = await service.enter(table, guest)
+        awake = await service.enter(table_id, guest)
         service.metrics.count("sockets")
-        await Socket(service, live, guest, seat, ws).run(after)
+        await Socket(service, awake, guest, seat, ws).run(after)
     except (Refused, StoreUnavailable) as error:
         refusal = as_refusal(error)
         with suppress(WebSocketDisconnect, RuntimeError):
             await ws.send_json({"type": "bye", "code": refusal.code})
-            await ws.close(1008 if refusal.status < 429 else 1013)
+            await ws.close(1008 if status_of(refusal) < 429 else 1013)
     finally:
         if guest:
             crowd[guest] -= 1
@@ -181,7 +181,7 @@ async def talk(
                 del crowd[guest]
 
 
-async def _put_to_sleep(tables: Tables, seconds: float) -> None:
+async def _put_to_sleep(tables: AwakeTables, seconds: float) -> None:
     """Tables that nobody uses take no memory."""
     while True:
         await asyncio.sleep(seconds / 10)

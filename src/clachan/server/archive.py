@@ -9,15 +9,14 @@ from typing import TypeVar
 from clachan.catalog import find_game
 from clachan.kernel.errors import GameError, InvalidOption, InvalidRecord
 from clachan.kernel.record import Record, parse_record, replay
-from clachan.server.evolution import rebuilt
+from clachan.server.awake_tables import now
 from clachan.server.identity import new_id, new_invite
-from clachan.server.levels import substitute_of
-from clachan.server.play import restore_table
-from clachan.server.setup import OPEN, Chair, ClockRule, Setup, bot
 from clachan.server.store.store import Store
 from clachan.server.store.writer import StoreUnavailable
-from clachan.server.tables import now
-from clachan.server.views.card import shelf_of
+from clachan.tables.play import restore_table
+from clachan.tables.replay import rebuilt
+from clachan.tables.setup import OPEN, Chair, ClockRule, Setup, bot, substitute_of
+from clachan.tables.views.card import summary_of
 
 T = TypeVar("T")
 
@@ -38,12 +37,12 @@ async def with_store(
         await store.close()
 
 
-async def backup(store: Store, table: str) -> Record:
+async def backup(store: Store, table_id: str) -> Record:
     """The game so far, with every secret in it: keep it to yourself while the game goes on."""
-    rows = await store.rows(table)
+    rows = await store.rows(table_id)
     if not rows:
-        raise InvalidOption(f"there is no table {table}")
-    return rebuilt(table, rows).record()
+        raise InvalidOption(f"there is no table {table_id}")
+    return rebuilt(table_id, rows).record()
 
 
 async def restore(store: Store, text: str, chairs: Sequence[str]) -> tuple[str, str]:
@@ -71,7 +70,7 @@ async def restore(store: Store, text: str, chairs: Sequence[str]) -> tuple[str, 
         seed=secrets.token_hex(16),
         substitute=substitute_of(head.game),
     )
-    table, invite = new_id(), new_invite()
-    room, rows = restore_table(table, setup, record.entries, now())
-    await store.create(table, invite, rows, shelf_of(room), ())
-    return table, invite
+    table_id, invite = new_id(), new_invite()
+    change = restore_table(table_id, setup, record.entries, now())
+    await store.create(table_id, invite, change.rows, summary_of(change.table), ())
+    return table_id, invite

@@ -11,14 +11,14 @@ from typing import Final
 
 from clachan.bots.registry import entries
 from clachan.build import describe
-from clachan.server.bots import question_of
 from clachan.server.pages import STATIC
-from clachan.server.play import open_table
 from clachan.server.settings import Settings
-from clachan.server.setup import ClockRule, Setup, bot
 from clachan.server.store.store import Store
 from clachan.server.store.writer import StoreUnavailable
 from clachan.server.workers import BotFailed, Workers
+from clachan.tables.play import open_table
+from clachan.tables.setup import ClockRule, Setup, bot
+from clachan.tables.thinking import bot_request
 
 _ROUNDS: Final = 5
 
@@ -75,7 +75,7 @@ async def _durability(settings: Settings) -> Finding:
         await store.open()
         started = time.perf_counter()
         for _ in range(_ROUNDS):
-            await store.rehearse()
+            await store.probe_write()
         milliseconds = (time.perf_counter() - started) / (2 * _ROUNDS) * 1000
     except StoreUnavailable as error:
         return Finding("durable write", False, str(error))
@@ -99,14 +99,14 @@ async def _bots(settings: Settings) -> Finding:
     level = entries("skye")[0].code
     chairs = (bot("skye", level), bot("skye", level))
     setup = Setup("skye", (), (), chairs, ClockRule(), "doctor", substitute=level)
-    room, _ = open_table("doctor", setup, "doctor", 0)
+    table = open_table("doctor", setup, "doctor", 0).table
     workers = Workers(1)
     await workers.start()
     try:
         async with asyncio.timeout(settings.bot_seconds + 30):
-            thought = await workers.think(question_of(room, 0, level), settings.bot_seconds)
+            reply = await workers.think(bot_request(table, 0, level), settings.bot_seconds)
     except (BotFailed, TimeoutError) as failure:
         return Finding("bots", False, str(failure))
     finally:
         await workers.stop()
-    return Finding("bots", True, f"{level} says: {thought.move}")
+    return Finding("bots", True, f"{level} says: {reply.move}")

@@ -47,7 +47,7 @@ class Metrics:
         self.submit = Histogram()
         self.append = Histogram()
         self.lag = Histogram()
-        self.thought = Histogram()
+        self.reply = Histogram()
         self.work = Histogram()
         self.gauge("loop_lag_largest_seconds", lambda: self.lag.largest)
         self.gauge("loop_work_largest_seconds", lambda: self.work.largest)
@@ -77,7 +77,7 @@ class Metrics:
             "append_seconds": self.append,
             "loop_lag_seconds": self.lag,
             "loop_work_seconds": self.work,
-            "bot_thought_seconds": self.thought,
+            "bot_thought_seconds": self.reply,
         }
         for name, histogram in histograms.items():
             lines.append(f"# TYPE clachan_{name} histogram")

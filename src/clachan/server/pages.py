@@ -9,7 +9,7 @@ from typing import Final
 from fastapi import APIRouter, Request, Response
 from starlette.responses import FileResponse, PlainTextResponse
 
-from clachan.server.refusals import Refused
+from clachan.tables.refusals import Refused
 
 STATIC: Final = Path(__file__).parent / "static"
 

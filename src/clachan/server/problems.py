@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Mapping
 from http import HTTPStatus
-from typing import Any
+from typing import Any, Final
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
@@ -13,13 +14,45 @@ from pydantic_core import to_json
 from starlette.exceptions import HTTPException
 
 from clachan.kernel.errors import GameError
-from clachan.server.refusals import Refused, refused
 from clachan.server.store.writer import StoreUnavailable
-from clachan.server.wire import Problem
+from clachan.tables.refusals import Refused, refused
+from clachan.tables.wire import Problem
 
 log = logging.getLogger("clachan.problems")
 
-_CODE_OF = {
+STATUS_OF: Final[Mapping[str, int]] = {
+    "bad_request": 400,
+    "invalid_notation": 400,
+    "invalid_option": 400,
+    "invalid_record": 400,
+    "not_signed_in": 401,
+    "no_access": 403,
+    "wrong_origin": 403,
+    "not_your_seat": 403,
+    "not_found": 404,
+    "method_not_allowed": 405,
+    "stale_ply": 409,
+    "not_to_act": 409,
+    "illegal_move": 409,
+    "already_ready": 409,
+    "table_full": 409,
+    "table_started": 409,
+    "table_not_started": 409,
+    "table_over": 409,
+    "table_not_over": 409,
+    "chair_taken": 409,
+    "nothing_to_withdraw": 409,
+    "nothing_to_confirm": 409,
+    "no_preview": 409,
+    "too_large": 413,
+    "wrong_content_type": 415,
+    "too_many": 429,
+    "internal": 500,
+    "store_unavailable": 503,
+    "going_away": 503,
+}
+"""The HTTP status of each refusal's code."""
+_CODE_OF: Final = {
     404: "not_found",
     405: "method_not_allowed",
     413: "too_large",
@@ -27,11 +60,17 @@ _CODE_OF = {
 }
 
 
+def status_of(refusal: Refused) -> int:
+    """The HTTP status a refusal is answered with."""
+    return STATUS_OF[refusal.code]
+
+
 def problem(refusal: Refused) -> Problem:
+    status = status_of(refusal)
     return {
         "type": "about:blank",
-        "title": HTTPStatus(refusal.status).phrase,
-        "status": refusal.status,
+        "title": HTTPStatus(status).phrase,
+        "status": status,
         "code": refusal.code,
         "detail": refusal.detail,
         "args": dict(refusal.args_),
@@ -40,10 +79,11 @@ def problem(refusal: Refused) -> Problem:
 
 
 def problem_answer(refusal: Refused) -> Response:
-    headers = {"Retry-After": "1"} if refusal.status in (429, 503) else None
+    status = status_of(refusal)
+    headers = {"Retry-After": "1"} if status in (429, 503) else None
     return Response(
         to_json(problem(refusal)),
-        status_code=refusal.status,
+        status_code=status,
         media_type="application/problem+json",
         headers=headers,
     )

@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from clachan.server import commands
-from clachan.server.commands import Command
+from clachan.tables import orders
+from clachan.tables.orders import Command
 
 Name = Annotated[str, Field(min_length=1, max_length=40)]
 Word = Annotated[str, Field(pattern=r"^[a-z_]{1,20}$")]
@@ -86,14 +86,14 @@ class PlayIn(Keyed):
     confirm: bool = True
 
     def order(self) -> Command:
-        return commands.Play(self.seat, self.ply, self.move, self.confirm)
+        return orders.Play(self.seat, self.ply, self.move, self.confirm)
 
 
 class ConfirmIn(Keyed):
     command: Literal["confirm"]
 
     def order(self) -> Command:
-        return commands.Confirm(self.seat, self.ply)
+        return orders.Confirm(self.seat, self.ply)
 
 
 class WithdrawIn(Keyed):
@@ -101,21 +101,21 @@ class WithdrawIn(Keyed):
     all: bool = False
 
     def order(self) -> Command:
-        return commands.Withdraw(self.seat, self.ply, self.all)
+        return orders.Withdraw(self.seat, self.ply, self.all)
 
 
 class LeaveIn(Keyed):
     command: Literal["leave"]
 
     def order(self) -> Command:
-        return commands.Leave(self.seat)
+        return orders.Leave(self.seat)
 
 
 class ReturnIn(Keyed):
     command: Literal["return"]
 
     def order(self) -> Command:
-        return commands.Return(self.seat)
+        return orders.Return(self.seat)
 
 
 class PutBotIn(Keyed):
@@ -123,14 +123,14 @@ class PutBotIn(Keyed):
     level: Word
 
     def order(self) -> Command:
-        return commands.PutBot(self.seat, self.level)
+        return orders.PutBot(self.seat, self.level)
 
 
 class OpenChairIn(Keyed):
     command: Literal["open_chair"]
 
     def order(self) -> Command:
-        return commands.OpenChair(self.seat)
+        return orders.OpenChair(self.seat)
 
 
 CommandIn = Annotated[

@@ -5,24 +5,22 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass
 
-from clachan.kernel.errors import GameError, IllegalMove
-from clachan.kernel.seats import Seat
+from clachan.kernel.errors import GameError
+from clachan.server.awake_tables import AwakeTable, AwakeTables, now
 from clachan.server.bots import Bots
 from clachan.server.identity import Guests
-from clachan.server.levels import check_level, substitute_of
 from clachan.server.metrics import Metrics
-from clachan.server.refusals import Refused, refused
 from clachan.server.requests import CommandIn
-from clachan.server.room import FINISHED
-from clachan.server.scribe import Order
 from clachan.server.settings import Settings
 from clachan.server.store.store import Store
-from clachan.server.tables import LiveTable, Tables, now
-from clachan.server.views.catalog import PRESENTERS
-from clachan.server.views.scenes import scene_of, seat_seen
-from clachan.server.views.story import line_out
-from clachan.server.views.table import Watcher, table_view, table_written
-from clachan.server.wire import CheckOut, DoneOut, HintOut, PreviewsOut, TableView
+from clachan.tables.orders import Order
+from clachan.tables.questions import check, own_seat, previews
+from clachan.tables.refusals import Refused, refused
+from clachan.tables.setup import check_level, substitute_of
+from clachan.tables.views.events import line_out
+from clachan.tables.views.seat_position import seat_seen
+from clachan.tables.views.table import Looker, table_view
+from clachan.tables.wire import CheckOut, DoneOut, HintOut, PreviewsOut, TableView
 
 
 @dataclass(frozen=True)
@@ -33,118 +31,76 @@ class Service:
     metrics: Metrics
     store: Store
     guests: Guests
-    tables: Tables
+    tables: AwakeTables
     bots: Bots
 
-    async def enter(self, table: str, guest: str) -> LiveTable:
+    async def enter(self, table_id: str, guest: str) -> AwakeTable:
         """The table, for somebody who belongs to it; for others it does not exist."""
-        live = await self.tables.find(table)
-        room = live.room
-        if guest and (guest == room.host or guest in live.members or room.seats_of(guest)):
-            return live
-        if guest and await self.store.is_member(table, guest):
-            live.members.add(guest)
-            return live
+        awake = await self.tables.find(table_id)
+        table = awake.table
+        if guest and (guest == table.host or guest in awake.members or table.seats_of(guest)):
+            return awake
+        if guest and await self.store.is_member(table_id, guest):
+            awake.members.add(guest)
+            return awake
         raise Refused("not_found", "there is no such table for you")
 
-    def watcher(self, live: LiveTable, guest: str, wanted: int | None) -> Watcher:
-        seat = seat_seen(live.room, guest, wanted)
-        return Watcher(guest, seat, live.invite, live.connected, live.watching)
+    def looker(self, awake: AwakeTable, guest: str, wanted: int | None) -> Looker:
+        seat = seat_seen(awake.table, guest, wanted)
+        return Looker(guest, seat, awake.invite, awake.connected, awake.watching)
 
-    def view(self, live: LiveTable, guest: str, wanted: int | None = None) -> TableView:
-        return table_view(live.room, self.watcher(live, guest, wanted), live.showcase)
+    def view(self, awake: AwakeTable, guest: str, wanted: int | None = None) -> TableView:
+        return table_view(awake.table, self.looker(awake, guest, wanted), awake.cache)
 
-    def written(self, live: LiveTable, guest: str, wanted: int | None) -> dict[str, bytes]:
-        """The same view, each key as JSON."""
-        return table_written(live.room, self.watcher(live, guest, wanted), live.showcase)
-
-    async def submit(self, table: str, guest: str, command: CommandIn) -> DoneOut:
-        answer = await self.tables.submit(table, Order(command.order(), guest, command.key, now()))
+    async def submit(self, table_id: str, guest: str, command: CommandIn) -> DoneOut:
+        answer = await self.tables.submit(
+            table_id, Order(command.order(), guest, command.key, now())
+        )
         seat = command.seat
-        drafts = answer.room.drafts
+        drafts = answer.table.drafts
         pending = seat < len(drafts) and drafts[seat].ready
         return {"ply": answer.ply, "repeated": answer.repeated, "pending": pending}
 
-    def own_seat(self, live: LiveTable, guest: str, wanted: int | None) -> int:
-        seat = seat_seen(live.room, guest, wanted)
-        if seat is None or (wanted is not None and wanted != seat):
-            raise Refused("not_your_seat", "you have no such seat here")
-        if live.room.state is None:
-            raise Refused("table_not_started", "the game has not begun")
-        return seat
-
     async def previews(
         self,
-        live: LiveTable,
+        awake: AwakeTable,
         guest: str,
         wanted: int | None,
         tile: str | None,
         plan: str | None = None,
     ) -> PreviewsOut:
-        """What could be done and would bring; worked out bit by bit, so that nobody else waits."""
-        seat = self.own_seat(live, guest, wanted)
-        room = live.room
-        key = (room.ply, seat, tile or plan or "")
-        known: PreviewsOut | None = live.computed.get(key)
+        """What each choice would bring; worked out bit by bit, so that nobody else waits."""
+        table = awake.table
+        seat = own_seat(table, guest, wanted)
+        key = (table.ply, seat, tile or plan or "")
+        known: PreviewsOut | None = awake.computed.get(key)
         if known is not None:
             return known
-        if room.status == FINISHED:
-            raise Refused("no_preview", "there is nothing to preview")
-        presenter = PRESENTERS[room.setup.game]
-        scene = scene_of(room, seat)
-        gold, bound = presenter.purse(scene)
-        found: PreviewsOut = {
-            "phase": presenter.phase(scene.view),
-            "gold": gold,
-            "bound": bound,
-            "tile": tile,
-            "places": presenter.places(scene, tile) if tile else [],
-            "offers": [],
-            "lays": [],
-            "plan": presenter.plan(scene, plan) if plan else None,
-        }
-        if not tile and not plan:
-            for offer in presenter.offers(scene):
-                found["offers"].append(offer)
-                await asyncio.sleep(0)
-            for lay in presenter.lays(scene):
-                found["lays"].append(lay)
-                await asyncio.sleep(0)
-        if live.room.ply == room.ply:
-            live.computed[key] = found
-        return found
+        for found in previews(table, seat, tile, plan):
+            known = found
+            await asyncio.sleep(0)
+        assert known is not None
+        if awake.table.ply == table.ply:
+            awake.computed[key] = known
+        return known
 
-    def check(self, live: LiveTable, guest: str, wanted: int | None, text: str) -> CheckOut:
+    def check(self, awake: AwakeTable, guest: str, wanted: int | None, text: str) -> CheckOut:
         """Whether a move would be legal now, and if not, why."""
-        seat = self.own_seat(live, guest, wanted)
-        room = live.room
-        try:
-            room.game.play(room.foreseen(seat), Seat(seat), room.game.parse_move(text))
-        except IllegalMove as error:
-            refusal = error.refusal
-            return {
-                "legal": False,
-                "code": refusal.code,
-                "rule": refusal.rule,
-                "args": dict(refusal.facts),
-            }
-        except GameError as error:
-            raise refused(error) from error
-        return {"legal": True, "code": None, "rule": None, "args": {}}
+        return check(awake.table, own_seat(awake.table, guest, wanted), text)
 
     async def hint(
-        self, live: LiveTable, guest: str, wanted: int | None, level: str | None
+        self, awake: AwakeTable, guest: str, wanted: int | None, level: str | None
     ) -> HintOut:
         """What a bot would do in this seat, with its reasons."""
-        seat = self.own_seat(live, guest, wanted)
-        room = live.room
-        if seat not in room.owing or room.is_complete(seat):
+        table = awake.table
+        seat = own_seat(table, guest, wanted)
+        if seat not in table.owing or table.is_complete(seat):
             raise Refused("not_to_act", "nothing is to be decided now", seat=seat)
         try:
-            asked = check_level(room.setup.game, level or substitute_of(room.setup.game)).code
+            asked = check_level(table.setup.game, level or substitute_of(table.setup.game)).code
         except GameError as error:
             raise refused(error) from error
-        move, lines = await self.bots.hint(room, seat, asked)
+        move, lines = await self.bots.hint(table, seat, asked)
         return {
             "move": move,
             "kind": move.split()[0],

@@ -13,7 +13,7 @@ import json
 import logging
 import time
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any, Final
 
@@ -21,9 +21,9 @@ from pydantic import TypeAdapter, ValidationError
 from pydantic_core import to_json
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from clachan.server.awake_tables import AwakeTable
 from clachan.server.limits import Rate
-from clachan.server.problems import as_refusal, problem
-from clachan.server.refusals import Refused
+from clachan.server.problems import as_refusal, problem, status_of
 from clachan.server.requests import (
     BeatMessage,
     CheckMessage,
@@ -33,8 +33,10 @@ from clachan.server.requests import (
     PreviewMessage,
 )
 from clachan.server.service import Service
-from clachan.server.tables import LiveTable
-from clachan.server.views.scenes import seat_seen
+from clachan.tables.refusals import Refused
+from clachan.tables.views.news import NOTHING_SEEN, missed_events, news
+from clachan.tables.views.seat_position import seat_seen
+from clachan.tables.views.table import Looker
 
 log = logging.getLogger("clachan.sockets")
 
@@ -46,18 +48,14 @@ class Socket:
     """One person, or one spectator, at one table."""
 
     def __init__(
-        self, service: Service, live: LiveTable, guest: str, wanted: int | None, ws: WebSocket
+        self, service: Service, awake: AwakeTable, guest: str, wanted: int | None, ws: WebSocket
     ) -> None:
         self.guest = guest
-        self.seat = seat_seen(live.room, guest, wanted)
+        self.seat = seat_seen(awake.table, guest, wanted)
         self._service = service
-        self._live = live
+        self._awake = awake
         self._ws = ws
-        self._ply = 0
-        self._sent: dict[str, int] = {}
-        """The keys of the view as they were last sent, by their hashes: the texts are long."""
-        self._anew = True
-        """The whole view is to be sent, not what is different."""
+        self._seen = NOTHING_SEEN
         self._outbox: deque[Mapping[str, Any]] = deque()
         self._wake = asyncio.Event()
         self._spoke_at = time.monotonic()
@@ -79,14 +77,14 @@ class Socket:
 
     async def run(self, after: int | None) -> None:
         """Talk until one side has enough."""
-        self._live.join(self)
+        self._awake.join(self)
         parts = (self._send_all(after), self._receive_all(), self._watch())
         tasks = [asyncio.create_task(part) for part in parts]
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             await self._part(done)
         finally:
-            self._live.leave(self)
+            self._awake.leave(self)
             for task in (*tasks, *self._asked):
                 task.cancel()
                 with suppress(asyncio.CancelledError, Exception):
@@ -102,13 +100,14 @@ class Socket:
         with suppress(WebSocketDisconnect, RuntimeError, TimeoutError):
             async with asyncio.timeout(1):
                 await self._send(to_json({"type": "bye", "code": refusal.code}))
-                await self._ws.close(1013 if refusal.status == 429 else 1008)
+                await self._ws.close(1013 if status_of(refusal) == 429 else 1008)
 
     async def _send_all(self, after: int | None) -> None:
         await self._send(*await self._news())
-        if after is not None and after < self._ply:
-            missed = self._live.showcase.events(self._live.room, after, self.seat)
-            await self._send(_events(after, self._ply, missed[: self._ply - after], {}))
+        if after is not None and after < self._seen.ply:
+            await self._send(
+                missed_events(self._awake.table, self._looker(), after, self._awake.cache)
+            )
         while True:
             await self._wake.wait()
             self._wake.clear()
@@ -130,26 +129,13 @@ class Socket:
         return await self._service.tables.turns.take(self._unsaid)
 
     def _unsaid(self) -> list[bytes]:
-        news = self._new_events()
-        return [*news, *[to_json(self._outbox.popleft()) for _ in range(len(self._outbox))]]
+        looker = self._looker()
+        self.seat = looker.seat
+        messages, self._seen = news(self._awake.table, looker, self._seen, self._awake.cache)
+        return [*messages, *[to_json(self._outbox.popleft()) for _ in range(len(self._outbox))]]
 
-    def _new_events(self) -> list[bytes]:
-        """What happened since the last message, and what is different now."""
-        live, room, before = self._live, self._live.room, self._ply
-        view = self._service.written(live, self.guest, self.seat)
-        sent, self._sent = self._sent, {key: hash(text) for key, text in view.items()}
-        different = {k: text for k, text in view.items() if sent.get(k) != self._sent[k]}
-        self._ply = room.ply
-        if self._anew:
-            self._anew = False
-            return [b'{"type":"view","view":%s}' % _object(view)]
-        if room.ply > before:
-            events = live.showcase.events(room, before, self.seat)
-            return [_events(before, room.ply, events, different)]
-        if different:
-            people = {key: view[key] for key in ("connected", "watching")}
-            return [_object({"type": b'"people"', **people})]
-        return []
+    def _looker(self) -> Looker:
+        return self._service.looker(self._awake, self.guest, self.seat)
 
     async def _send(self, *messages: bytes) -> None:
         self._is_sending = True
@@ -189,7 +175,7 @@ class Socket:
                 case PreviewMessage() | CheckMessage() | HintMessage():
                     self._ask(message)
                 case _:
-                    done = await self._service.submit(self._live.room.table, self.guest, message)
+                    done = await self._service.submit(self._awake.table.id, self.guest, message)
                     self.say({"type": "done", "key": message.key, **done})
         except (ValueError, ValidationError, RecursionError) as error:
             fault = (
@@ -208,10 +194,10 @@ class Socket:
         self.say({"type": "refused", "key": key, "id": number, "problem": answer})
 
     def _look(self, seat: int) -> None:
-        if seat not in self._live.room.seats_of(self.guest):
+        if seat not in self._awake.table.seats_of(self.guest):
             raise Refused("not_your_seat", "that is not your seat", seat=seat)
         self.seat = seat
-        self._anew = True
+        self._seen = NOTHING_SEEN
         self._wake.set()
 
     def _ask(self, message: PreviewMessage | CheckMessage | HintMessage) -> None:
@@ -220,36 +206,22 @@ class Socket:
         task.add_done_callback(self._asked.discard)
 
     async def _find_out(self, message: PreviewMessage | CheckMessage | HintMessage) -> None:
-        service, live = self._service, self._live
-        ply = live.room.ply
+        service, awake = self._service, self._awake
+        ply = awake.table.ply
         try:
             match message:
                 case PreviewMessage():
                     found = await service.previews(
-                        live, self.guest, self.seat, message.tile, message.plan
+                        awake, self.guest, self.seat, message.tile, message.plan
                     )
                     answer: dict[str, Any] = {"type": "previews", "previews": found}
                 case CheckMessage():
-                    check = service.check(live, self.guest, self.seat, message.move)
+                    check = service.check(awake, self.guest, self.seat, message.move)
                     answer = {"type": "checked", "check": check}
                 case _:
-                    hint = await service.hint(live, self.guest, self.seat, message.level)
+                    hint = await service.hint(awake, self.guest, self.seat, message.level)
                     answer = {"type": "hint", "hint": hint}
             self.say({**answer, "id": message.id, "ply": ply})
         except Exception as error:  # noqa: BLE001 - answered, and logged in one place
             with suppress(Refused):
                 self._refuse(None, message.id, error)
-
-
-def _object(written: Mapping[str, bytes]) -> bytes:
-    """A JSON object out of values that are JSON already."""
-    return (
-        b"{"
-        + b",".join([b'"%s":%s' % (key.encode(), text) for key, text in written.items()])
-        + b"}"
-    )
-
-
-def _events(after: int, ply: int, events: Sequence[bytes], different: Mapping[str, bytes]) -> bytes:
-    head = b'{"type":"events","from":%d,"ply":%d,"events":[%s],"view":%s}'
-    return head % (after + 1, ply, b",".join(events), _object(different))

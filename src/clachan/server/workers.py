@@ -11,9 +11,9 @@ from contextlib import suppress
 from dataclasses import asdict
 from typing import Any, Final
 
-from clachan.server.thinking import Question, Thought
+from clachan.tables.thinking import BotReply, BotRequest
 
-COMMAND: Final = (sys.executable, "-m", "clachan.server.thinking")
+COMMAND: Final = (sys.executable, "-m", "clachan.server.bot_process")
 START_UP: Final = 20.0
 """Seconds that a fresh process may take to import everything, on top of the bot's own time."""
 _LONGEST_LINE: Final = 1 << 20
@@ -42,11 +42,11 @@ class Worker:
         )
         return Worker(process)
 
-    async def ask(self, question: Question) -> dict[str, Any]:
+    async def ask(self, request: BotRequest) -> dict[str, Any]:
         """The answer; an `OSError` when the process is gone."""
         lines_in, lines_out = self._process.stdin, self._process.stdout
         assert lines_in is not None and lines_out is not None
-        lines_in.write(json.dumps(asdict(question)).encode() + b"\n")
+        lines_in.write(json.dumps(asdict(request)).encode() + b"\n")
         await lines_in.drain()
         line = await lines_out.readline()
         if not line:
@@ -84,14 +84,14 @@ class Workers:
         self._all.add(worker)
         return worker
 
-    async def think(self, question: Question, seconds: float) -> Thought:
+    async def think(self, request: BotRequest, seconds: float) -> BotReply:
         """The bot's thought, or `BotFailed`; waiting for a free worker does not count."""
         worker = await self._idle.get()
         try:
             if worker is None:
                 worker = await self._new()
             async with asyncio.timeout(seconds if worker.is_warm else seconds + self._start_up):
-                answer = await worker.ask(question)
+                answer = await worker.ask(request)
         except BaseException as error:
             self._idle.put_nowait(None)
             if worker is not None:
@@ -105,7 +105,7 @@ class Workers:
         self._idle.put_nowait(worker)
         if "error" in answer:
             raise BotFailed("error", answer["error"])
-        return Thought(answer["move"], tuple([_reason(reason) for reason in answer["reasons"]]))
+        return BotReply(answer["move"], tuple([_reason(reason) for reason in answer["reasons"]]))
 
     async def stop(self) -> None:
         for worker in tuple(self._all):

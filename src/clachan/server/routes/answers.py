@@ -8,13 +8,13 @@ from typing import Annotated, Any, Final
 from fastapi import Depends, Path, Query, Request, Response
 from pydantic_core import to_json
 
-from clachan.server.gate import token_of
+from clachan.server.awake_tables import now
 from clachan.server.identity import COOKIE
 from clachan.server.limits import Rate
-from clachan.server.refusals import Refused
+from clachan.server.middleware import token_of
 from clachan.server.service import Service
 from clachan.server.store.store import Guest
-from clachan.server.tables import now
+from clachan.tables.refusals import Refused
 
 _YEAR: Final = 365 * 24 * 3600
 

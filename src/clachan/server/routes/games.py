@@ -9,16 +9,16 @@ from fastapi import APIRouter, Response
 from clachan.bots.registry import entries
 from clachan.catalog import GAMES
 from clachan.games.skye.catalog import EXPANSIONS
-from clachan.server.levels import substitute_of
 from clachan.server.routes.answers import PROBLEM, answer
-from clachan.server.rules import rules_of
-from clachan.server.views.catalog import PRESENTERS
-from clachan.server.wire import BoxOut, GameOut, GamesOut
+from clachan.server.schema import described
+from clachan.tables.setup import rules_of, substitute_of
+from clachan.tables.views.catalog import PRESENTERS
+from clachan.tables.wire import BoxOut, GameOut, GamesOut
 
 router = APIRouter(tags=["games"], responses=PROBLEM)
 
 
-@router.get("/games", response_model=GamesOut)
+@router.get("/games", response_model=described(GamesOut))
 async def get_games() -> Response:
     """Games, boxes, options, scoring tiles and bots."""
     return answer({"games": all_games()})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Request, Response
 
+from clachan.server.awake_tables import now
 from clachan.server.identity import COOKIE
 from clachan.server.requests import MeIn, TokenIn
 from clachan.server.routes.answers import (
@@ -14,19 +15,19 @@ from clachan.server.routes.answers import (
     answer,
     welcome,
 )
-from clachan.server.tables import now
-from clachan.server.wire import MeOut, TokenOut
+from clachan.server.schema import described
+from clachan.tables.wire import MeOut, TokenOut
 
 router = APIRouter(tags=["me"], responses=PROBLEM)
 
 
-@router.get("/me", response_model=MeOut)
+@router.get("/me", response_model=described(MeOut))
 async def get_me(guest: PerhapsGuest) -> Response:
     """My name, or null for somebody new."""
     return answer({"name": None if guest is None else guest.name})
 
 
-@router.put("/me", response_model=MeOut)
+@router.put("/me", response_model=described(MeOut))
 async def put_me(
     request: Request, guest: PerhapsGuest, service: ServiceDep, body: MeIn
 ) -> Response:
@@ -45,7 +46,7 @@ async def delete_me() -> Response:
     return response
 
 
-@router.post("/me/tokens", response_model=TokenOut, status_code=201)
+@router.post("/me/tokens", response_model=described(TokenOut), status_code=201)
 async def post_token(guest: KnownGuest, service: ServiceDep, body: TokenIn) -> Response:
     """A bearer token for a program of mine; it is shown once."""
     token = await service.guests.grant(guest, body.label or "program", now())

@@ -9,10 +9,7 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Query, Request, Response
 
 from clachan.kernel.errors import GameError
-from clachan.server.levels import substitute_of
-from clachan.server.refusals import Refused, refused
 from clachan.server.requests import ChairIn, CheckIn, CommandIn, NewTable
-from clachan.server.room import FINISHED, Room
 from clachan.server.routes.answers import (
     PROBLEM,
     KnownGuest,
@@ -23,12 +20,24 @@ from clachan.server.routes.answers import (
     answer,
     welcome,
 )
-from clachan.server.setup import DAYS, LIVE, OPEN, Chair, ClockRule, Setup, bot, person
+from clachan.server.schema import described
 from clachan.server.store.store import Guest
-from clachan.server.views.card import summary
-from clachan.server.views.scenes import seat_seen
-from clachan.server.views.story import events_after
-from clachan.server.wire import (
+from clachan.tables.refusals import Refused, refused
+from clachan.tables.setup import (
+    DAYS,
+    LIVE,
+    OPEN,
+    Chair,
+    ClockRule,
+    Setup,
+    bot,
+    person,
+    substitute_of,
+)
+from clachan.tables.views.card import summary
+from clachan.tables.views.events import events_after
+from clachan.tables.views.seat_position import seat_seen
+from clachan.tables.wire import (
     CheckOut,
     DoneOut,
     EventsOut,
@@ -43,7 +52,7 @@ router = APIRouter(tags=["tables"], responses=PROBLEM)
 _LISTED = 200
 
 
-@router.get("/tables", response_model=SummariesOut)
+@router.get("/tables", response_model=described(SummariesOut))
 async def get_tables(
     guest: PerhapsGuest,
     service: ServiceDep,
@@ -56,7 +65,7 @@ async def get_tables(
     return answer({"tables": [summary(one, guest.id, may_invite=True) for one in found]})
 
 
-@router.post("/tables", response_model=TableView, status_code=201)
+@router.post("/tables", response_model=described(TableView), status_code=201)
 async def post_table(
     request: Request, guest: PerhapsGuest, service: ServiceDep, body: NewTable
 ) -> Response:
@@ -65,8 +74,8 @@ async def post_table(
     found, token = await welcome(request, guest, "Guest")
     if await service.store.count_open(found.id) >= service.settings.limits.open_tables:
         raise Refused("too_many", "finish some of your games first")
-    live = await service.tables.open(seated(setup, found, body.chairs), found.id, body.key or "")
-    return answer(service.view(live, found.id), 201, request, token)
+    awake = await service.tables.open(seated(setup, found, body.chairs), found.id, body.key or "")
+    return answer(service.view(awake, found.id), 201, request, token)
 
 
 def setup_of(body: NewTable) -> Setup:
@@ -109,41 +118,41 @@ def seated(setup: Setup, guest: Guest, chairs: list[ChairIn]) -> Setup:
     return replace(setup, chairs=tuple(taken))
 
 
-@router.get("/tables/{table}", response_model=TableView)
+@router.get("/tables/{table_id}", response_model=described(TableView))
 async def get_table(
-    table: TableId, guest: KnownGuest, service: ServiceDep, seat: SeatQuery = None
+    table_id: TableId, guest: KnownGuest, service: ServiceDep, seat: SeatQuery = None
 ) -> Response:
     """The table as I may see it, from one of my seats."""
-    live = await service.enter(table, guest.id)
-    return answer(service.view(live, guest.id, seat))
+    awake = await service.enter(table_id, guest.id)
+    return answer(service.view(awake, guest.id, seat))
 
 
-@router.get("/tables/{table}/events", response_model=EventsOut)
+@router.get("/tables/{table_id}/events", response_model=described(EventsOut))
 async def get_events(
-    table: TableId,
+    table_id: TableId,
     guest: KnownGuest,
     service: ServiceDep,
     after: Annotated[int, Query(ge=0)] = 0,
     seat: SeatQuery = None,
 ) -> Response:
     """Everything that happened after a ply, as I may hear it."""
-    room = (await service.enter(table, guest.id)).room
-    listener = seat_seen(room, guest.id, seat)
-    return answer({"ply": room.ply, "events": events_after(room, after, listener)})
+    table = (await service.enter(table_id, guest.id)).table
+    listener = seat_seen(table, guest.id, seat)
+    return answer({"ply": table.ply, "events": events_after(table, after, listener)})
 
 
-@router.post("/tables/{table}/commands", response_model=DoneOut)
+@router.post("/tables/{table_id}/commands", response_model=described(DoneOut))
 async def post_command(
-    table: TableId, guest: KnownGuest, service: ServiceDep, body: CommandIn
+    table_id: TableId, guest: KnownGuest, service: ServiceDep, body: CommandIn
 ) -> Response:
     """Do something. The answer comes when it is durable."""
-    await service.enter(table, guest.id)
-    return answer(await service.submit(table, guest.id, body))
+    await service.enter(table_id, guest.id)
+    return answer(await service.submit(table_id, guest.id, body))
 
 
-@router.get("/tables/{table}/previews", response_model=PreviewsOut)
+@router.get("/tables/{table_id}/previews", response_model=described(PreviewsOut))
 async def get_previews(
-    table: TableId,
+    table_id: TableId,
     guest: KnownGuest,
     service: ServiceDep,
     seat: SeatQuery = None,
@@ -151,33 +160,27 @@ async def get_previews(
     plan: Annotated[str | None, Query(max_length=200)] = None,
 ) -> Response:
     """What tiles, cards or a walk would bring me."""
-    live = await service.enter(table, guest.id)
-    return answer(await service.previews(live, guest.id, seat, tile, plan))
+    awake = await service.enter(table_id, guest.id)
+    return answer(await service.previews(awake, guest.id, seat, tile, plan))
 
 
-@router.post("/tables/{table}/check", response_model=CheckOut)
+@router.post("/tables/{table_id}/check", response_model=described(CheckOut))
 async def post_check(
-    table: TableId, guest: KnownGuest, service: ServiceDep, body: CheckIn
+    table_id: TableId, guest: KnownGuest, service: ServiceDep, body: CheckIn
 ) -> Response:
     """Whether a move would be legal, and if not, why."""
-    live = await service.enter(table, guest.id)
-    return answer(service.check(live, guest.id, body.seat, body.move))
+    awake = await service.enter(table_id, guest.id)
+    return answer(service.check(awake, guest.id, body.seat, body.move))
 
 
-@router.get("/tables/{table}/hint", response_model=HintOut)
+@router.get("/tables/{table_id}/hint", response_model=described(HintOut))
 async def get_hint(
-    table: TableId,
+    table_id: TableId,
     guest: KnownGuest,
     service: ServiceDep,
     seat: SeatQuery = None,
     level: Annotated[str | None, Query(pattern=r"^[a-z_]{1,20}$")] = None,
 ) -> Response:
     """What a bot would do in my place, with its reasons."""
-    live = await service.enter(table, guest.id)
-    return answer(await service.hint(live, guest.id, seat, level))
-
-
-def finished(room: Room) -> Room:
-    if room.status != FINISHED:
-        raise Refused("table_not_over", "that is open to read when the game is over")
-    return room
+    awake = await service.enter(table_id, guest.id)
+    return answer(await service.hint(awake, guest.id, seat, level))

@@ -67,7 +67,7 @@ class Database(ABC):
         return True
 
     @abstractmethod
-    async def read(self, question: Callable[[Connection], T]) -> T: ...
+    async def read(self, request: Callable[[Connection], T]) -> T: ...
 
     @abstractmethod
     async def transact(self, jobs: Sequence[Job]) -> list[Any]:
@@ -96,10 +96,10 @@ class Sqlite(Database):
     def is_there(self) -> bool:
         return self._file.is_file()
 
-    async def read(self, question: Callable[[Connection], T]) -> T:
+    async def read(self, request: Callable[[Connection], T]) -> T:
         def ask() -> T:
             with self.engine.connect() as connection:
-                return question(connection)
+                return request(connection)
 
         return await asyncio.get_running_loop().run_in_executor(self._readers, ask)
 
@@ -136,9 +136,9 @@ class Postgres(Database):
 
         self.engine = create_async_engine(url, pool_size=5, max_overflow=5)
 
-    async def read(self, question: Callable[[Connection], T]) -> T:
+    async def read(self, request: Callable[[Connection], T]) -> T:
         async with asyncio.timeout(_PATIENCE), self.engine.connect() as connection:
-            return await connection.run_sync(question)
+            return await connection.run_sync(request)
 
     async def transact(self, jobs: Sequence[Job]) -> list[Any]:
         def write(connection: Connection) -> list[Any]:

@@ -28,7 +28,7 @@ class Page:
 
     table: str
     lines: Sequence[Mapping[str, Any]]
-    shelf: Mapping[str, Any]
+    summary: Mapping[str, Any]
 
 
 def _unpacked(dialect: str, table: Table, names: Sequence[str]) -> str:
@@ -71,7 +71,7 @@ def write_pages(connection: Connection, pages: Sequence[Page]) -> None:
     """
     ordered = sorted(pages, key=lambda page: page.table)
     lines = to_json([line for page in ordered for line in page.lines]).decode()
-    shelves = to_json([{"id": page.table, **page.shelf} for page in ordered]).decode()
+    shelves = to_json([{"id": page.table, **page.summary} for page in ordered]).decode()
     insert, update = _STATEMENTS[connection.dialect.name]
     connection.execute(insert, {"rows": lines})
     connection.execute(update, {"rows": shelves})

@@ -12,38 +12,17 @@ from pydantic_core import to_json
 from sqlalchemy import Connection, Select, delete, func, insert, or_, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
-from clachan.server.log import Row
 from clachan.server.store.database import database_url, open_database
 from clachan.server.store.pages import Page
 from clachan.server.store.schema import GUESTS, LEASES, LOG, MEMBERS, TABLES, TOKENS
 from clachan.server.store.writer import Conflict, Writer, unavailable
+from clachan.tables.log import LogRow
+from clachan.tables.views.card import FoundTable, TableSummary
 
 T = TypeVar("T")
 
 _FORGOTTEN_AT_ONCE: Final = 100
 """Old games are removed bit by bit, so that moves are written in between."""
-
-
-@dataclass(frozen=True)
-class Shelf:
-    """Where a table stands now, as it can be found without reading its log."""
-
-    status: str
-    ply: int
-    updated_at: int
-    bots_owe: bool
-    due: int | None
-    card: Mapping[str, Any]
-
-
-@dataclass(frozen=True)
-class Found:
-    """A table in a list: its card, its invite code, and the asker's part in it."""
-
-    table: str
-    invite: str
-    card: Mapping[str, Any]
-    watching: bool
 
 
 @dataclass(frozen=True)
@@ -73,22 +52,27 @@ class Store:
         await self._writer.stop()
         await self.database.close()
 
-    async def _ask(self, question: Callable[[Connection], T]) -> T:
+    async def _ask(self, request: Callable[[Connection], T]) -> T:
         try:
-            return await self.database.read(question)
+            return await self.database.read(request)
         except (SQLAlchemyError, OSError) as error:
             raise unavailable(error) from error
 
     # Tables.
 
     async def create(
-        self, table: str, invite: str, rows: Iterable[Row], shelf: Shelf, members: Iterable[str]
+        self,
+        table_id: str,
+        invite: str,
+        rows: Iterable[LogRow],
+        summary: TableSummary,
+        members: Iterable[str],
     ) -> None:
-        lines = [_line(table, row) for row in rows]
-        seated = [{"table_id": table, "guest_id": g, "watching": False} for g in members]
+        lines = [_line(table_id, row) for row in rows]
+        seated = [{"table_id": table_id, "guest_id": g, "watching": False} for g in members]
 
         def job(connection: Connection) -> None:
-            values = {"id": table, "invite": invite, **_shelved(shelf)}
+            values = {"id": table_id, "invite": invite, **_summary_columns(summary)}
             connection.execute(insert(TABLES), [values])
             connection.execute(insert(LOG), lines)
             if seated:
@@ -96,36 +80,36 @@ class Store:
 
         await self._writer.write(job)
 
-    async def append(self, table: str, rows: Iterable[Row], shelf: Shelf) -> None:
+    async def append(self, table_id: str, rows: Iterable[LogRow], summary: TableSummary) -> None:
         """Add rows after the last one. `Conflict`: another node was faster."""
-        lines = [_line(table, row) for row in rows]
-        await self._writer.append(Page(table, lines, _shelved(shelf)))
+        lines = [_line(table_id, row) for row in rows]
+        await self._writer.append(Page(table_id, lines, _summary_columns(summary)))
 
-    async def rows(self, table: str, after: int = 0) -> list[Row]:
-        query = select(LOG).where(LOG.c.table_id == table, LOG.c.ply > after).order_by(LOG.c.ply)
+    async def rows(self, table_id: str, after: int = 0) -> list[LogRow]:
+        query = select(LOG).where(LOG.c.table_id == table_id, LOG.c.ply > after).order_by(LOG.c.ply)
 
-        def read(connection: Connection) -> list[Row]:
+        def read(connection: Connection) -> list[LogRow]:
             return [_row(dict(line)) for line in connection.execute(query).mappings()]
 
         return await self._ask(read)
 
-    async def ply(self, table: str) -> int:
-        query = select(func.max(LOG.c.ply)).where(LOG.c.table_id == table)
+    async def ply(self, table_id: str) -> int:
+        query = select(func.max(LOG.c.ply)).where(LOG.c.table_id == table_id)
         return await self._ask(lambda connection: connection.execute(query).scalar_one()) or 0
 
-    async def find(self, table: str) -> Found | None:
-        query = select(TABLES.c.id, TABLES.c.invite, TABLES.c.card).where(TABLES.c.id == table)
+    async def find(self, table_id: str) -> FoundTable | None:
+        query = select(TABLES.c.id, TABLES.c.invite, TABLES.c.card).where(TABLES.c.id == table_id)
         return await self._one(query)
 
-    async def find_invite(self, invite: str) -> Found | None:
+    async def find_invite(self, invite: str) -> FoundTable | None:
         query = select(TABLES.c.id, TABLES.c.invite, TABLES.c.card).where(TABLES.c.invite == invite)
         return await self._one(query)
 
-    async def _one(self, query: Select[Any]) -> Found | None:
+    async def _one(self, query: Select[Any]) -> FoundTable | None:
         line = await self._ask(lambda connection: connection.execute(query).one_or_none())
-        return None if line is None else Found(line[0], line[1], json.loads(line[2]), False)
+        return None if line is None else FoundTable(line[0], line[1], json.loads(line[2]), False)
 
-    async def tables_of(self, guest: str, status: str | None, limit: int) -> list[Found]:
+    async def tables_of(self, guest: str, status: str | None, limit: int) -> list[FoundTable]:
         """A guest's tables, the last touched first."""
         query = (
             select(TABLES.c.id, TABLES.c.invite, TABLES.c.card, MEMBERS.c.watching)
@@ -137,9 +121,9 @@ class Store:
         if status is not None:
             query = query.where(TABLES.c.status == status)
         lines = await self._ask(lambda connection: connection.execute(query).all())
-        return [Found(i, invite, json.loads(card), seen) for i, invite, card, seen in lines]
+        return [FoundTable(i, invite, json.loads(card), seen) for i, invite, card, seen in lines]
 
-    async def restless(self, now: int, node: str) -> list[str]:
+    async def tables_to_wake(self, now: int, node: str) -> list[str]:
         """Tables where a bot owes a move or somebody's time is over, and no other node sees to it."""
         seen_to = select(LEASES.c.table_id).where(LEASES.c.node != node, LEASES.c.until >= now)
         query = select(TABLES.c.id).where(
@@ -177,18 +161,18 @@ class Store:
 
     # Members.
 
-    async def is_member(self, table: str, guest: str) -> bool:
+    async def is_member(self, table_id: str, guest: str) -> bool:
         query = select(MEMBERS.c.guest_id).where(
-            MEMBERS.c.table_id == table, MEMBERS.c.guest_id == guest
+            MEMBERS.c.table_id == table_id, MEMBERS.c.guest_id == guest
         )
         found = await self._ask(lambda connection: connection.execute(query).one_or_none())
         return found is not None
 
-    async def add_member(self, table: str, guest: str, watching: bool) -> None:
+    async def add_member(self, table_id: str, guest: str, watching: bool) -> None:
         def job(connection: Connection) -> None:
-            found = MEMBERS.c.table_id == table, MEMBERS.c.guest_id == guest
+            found = MEMBERS.c.table_id == table_id, MEMBERS.c.guest_id == guest
             connection.execute(delete(MEMBERS).where(*found))
-            values = {"table_id": table, "guest_id": guest, "watching": watching}
+            values = {"table_id": table_id, "guest_id": guest, "watching": watching}
             connection.execute(insert(MEMBERS), [values])
 
         await self._writer.write(job)
@@ -226,22 +210,22 @@ class Store:
 
     # Leases: which node moves the bots of a table.
 
-    async def lease(self, table: str, node: str, now: int, until: int) -> bool:
+    async def lease(self, table_id: str, node: str, now: int, until: int) -> bool:
         """Take or renew a table's lease; False when another node has it."""
 
         def job(connection: Connection) -> bool:
             mine = or_(LEASES.c.node == node, LEASES.c.until < now)
             renewed = connection.execute(
                 update(LEASES)
-                .where(LEASES.c.table_id == table, mine)
+                .where(LEASES.c.table_id == table_id, mine)
                 .values(node=node, until=until)
             )
             if renewed.rowcount:
                 return True
-            taken = connection.execute(select(LEASES).where(LEASES.c.table_id == table))
+            taken = connection.execute(select(LEASES).where(LEASES.c.table_id == table_id))
             if taken.one_or_none() is not None:
                 return False
-            values = {"table_id": table, "node": node, "until": until}
+            values = {"table_id": table_id, "node": node, "until": until}
             connection.execute(insert(LEASES), [values])
             return True
 
@@ -256,7 +240,7 @@ class Store:
 
         await self._writer.write(job)
 
-    async def rehearse(self) -> None:
+    async def probe_write(self) -> None:
         """Two writes that must reach the disk, and leave nothing behind."""
         name = f"rehearsal {secrets.token_hex(8)}"
 
@@ -274,9 +258,9 @@ class Store:
         await self._ask(lambda connection: connection.execute(select(1)).scalar_one())
 
 
-def _line(table: str, row: Row) -> dict[str, Any]:
+def _line(table_id: str, row: LogRow) -> dict[str, Any]:
     return {
-        "table_id": table,
+        "table_id": table_id,
         "ply": row.ply,
         "kind": row.kind,
         "at": row.at,
@@ -288,8 +272,8 @@ def _line(table: str, row: Row) -> dict[str, Any]:
     }
 
 
-def _row(line: Mapping[str, Any]) -> Row:
-    return Row(
+def _row(line: Mapping[str, Any]) -> LogRow:
+    return LogRow(
         line["ply"],
         line["kind"],
         line["at"],
@@ -301,14 +285,14 @@ def _row(line: Mapping[str, Any]) -> Row:
     )
 
 
-def _shelved(shelf: Shelf) -> dict[str, Any]:
+def _summary_columns(summary: TableSummary) -> dict[str, Any]:
     return {
-        "status": shelf.status,
-        "ply": shelf.ply,
-        "updated_at": shelf.updated_at,
-        "bots_owe": shelf.bots_owe,
-        "due": shelf.due,
-        "card": to_json(shelf.card).decode(),
+        "status": summary.status,
+        "ply": summary.ply,
+        "updated_at": summary.updated_at,
+        "bots_owe": summary.bots_owe,
+        "due": summary.due,
+        "card": to_json(summary.card).decode(),
     }
 
 

@@ -1,0 +1,29 @@
+"""The process in which bots think: a request a line comes in, a reply a line goes out."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sys
+
+from clachan.tables.thinking import Memory, answer_to
+
+
+def work() -> None:
+    """Answer requests until there are no more. What bots print goes to stderr."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    answers = os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    memory = Memory()
+    for line in sys.stdin:
+        answer = json.dumps(answer_to(line, memory))
+        try:
+            answers.write(answer + "\n")
+            answers.flush()
+        except BrokenPipeError:
+            os._exit(0)  # the server is gone
+
+
+if __name__ == "__main__":
+    work()

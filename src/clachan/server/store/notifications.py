@@ -1,0 +1,77 @@
+"""News from other nodes on the same PostgreSQL: who has written what."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+from typing import Any
+
+from clachan.server.awake_tables import AwakeTables
+from clachan.server.store.pages import CHANNEL
+from clachan.server.store.store import Store
+from clachan.server.store.writer import StoreUnavailable
+
+log = logging.getLogger("clachan.nodes")
+
+_PAUSE = 0.5
+
+
+class News:
+    """Listens for plies written by others; after a break in the line it reads up on every table."""
+
+    def __init__(self, store: Store, tables: AwakeTables) -> None:
+        self._store = store
+        self._tables = tables
+        self._task: asyncio.Task[None] | None = None
+        self._reading: set[asyncio.Task[None]] = set()
+
+    def start(self) -> None:
+        if self._store.is_shared:
+            self._task = asyncio.create_task(self._listen(), name="news")
+
+    async def stop(self) -> None:
+        tasks = [*self._reading, *([self._task] if self._task else [])]
+        for task in tasks:
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
+
+    async def _listen(self) -> None:
+        import asyncpg  # noqa: PLC0415 - an extra; only PostgreSQL needs it
+
+        address = self._store.url.replace("+asyncpg", "", 1)
+        while True:
+            try:
+                connection = await asyncpg.connect(address)
+            except (OSError, asyncpg.PostgresError) as error:
+                log.warning("no line to the database", extra={"detail": type(error).__name__})
+                await asyncio.sleep(_PAUSE)
+                continue
+            ended = asyncio.Event()
+            connection.add_termination_listener(lambda _, ended=ended: ended.set())
+            try:
+                await connection.add_listener(CHANNEL, self._heard)
+                await self._read_up()
+                await ended.wait()
+                log.warning("the line to the database broke")
+            except (OSError, asyncpg.PostgresError, StoreUnavailable) as error:
+                log.warning("listening failed", extra={"detail": type(error).__name__})
+                await asyncio.sleep(_PAUSE)
+            finally:
+                connection.terminate()
+
+    def _heard(self, _connection: Any, _pid: int, _channel: str, payload: object) -> None:
+        table_id, _, ply = str(payload).partition(" ")
+        if self._tables.awake(table_id) is not None:
+            task = asyncio.create_task(self._read(table_id, int(ply)))
+            self._reading.add(task)
+            task.add_done_callback(self._reading.discard)
+
+    async def _read(self, table_id: str, ply: int) -> None:
+        with suppress(StoreUnavailable):
+            await self._tables.catch_up(table_id, ply)
+
+    async def _read_up(self) -> None:
+        for awake in self._tables.all_awake():
+            await self._tables.catch_up(awake.table.id, awake.table.ply + 1)

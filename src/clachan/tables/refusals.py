@@ -1,0 +1,67 @@
+"""Why a command is not carried out: a stable code and its arguments, never applied in silence."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from clachan.kernel.errors import GameError, IllegalMove
+
+Args = Mapping[str, "str | int"]
+
+CODES: Final = frozenset(
+    {
+        "bad_request",
+        "invalid_notation",
+        "invalid_option",
+        "invalid_record",
+        "not_signed_in",
+        "no_access",
+        "wrong_origin",
+        "not_your_seat",
+        "not_found",
+        "method_not_allowed",
+        "stale_ply",
+        "not_to_act",
+        "illegal_move",
+        "already_ready",
+        "table_full",
+        "table_started",
+        "table_not_started",
+        "table_over",
+        "table_not_over",
+        "chair_taken",
+        "nothing_to_withdraw",
+        "nothing_to_confirm",
+        "no_preview",
+        "too_large",
+        "wrong_content_type",
+        "too_many",
+        "internal",
+        "store_unavailable",
+        "going_away",
+    }
+)
+"""The stable codes of refusals."""
+
+
+class Refused(Exception):
+    """A command that is answered with a reason instead of being carried out."""
+
+    def __init__(self, code: str, detail: str = "", rule: str = "", **args: str | int) -> None:
+        super().__init__(detail or code)
+        assert code in CODES, f"{code} is not one of the stable codes"
+        self.code = code
+        self.detail = detail
+        self.rule = rule
+        self.args_: Args = args
+
+
+def refused(error: GameError) -> Refused:
+    """An error of the rules as an answer; facts of an illegal move become its arguments."""
+    if not isinstance(error, IllegalMove):
+        return Refused(error.code if error.code in CODES else "bad_request", str(error))
+    refusal = error.refusal
+    answer = Refused("illegal_move", str(error), refusal.rule)
+    answer.args_ = {**dict(refusal.facts), "reason": refusal.code}
+    return answer

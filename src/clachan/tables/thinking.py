@@ -1,0 +1,127 @@
+"""What happens inside a worker process: a bot looks at its view and chooses.
+
+The worker lays the table from the moves so far, makes the view of one seat, and hands the bot nothing
+else. It remembers the last tables, so that a long game is not laid anew for every move. Questions and
+answers are lines of JSON.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections import OrderedDict
+from dataclasses import asdict, dataclass
+from typing import Any, Final
+
+from clachan.bots.registry import bot
+from clachan.kernel.record import find_seat
+from clachan.kernel.rng import Rng
+from clachan.kernel.seats import Seat
+from clachan.tables.setup import rules_of
+from clachan.tables.table import Table
+
+_REMEMBERED: Final = 64
+
+
+@dataclass(frozen=True)
+class BotRequest:
+    """A position by its moves, the seat to decide, and the level of the bot that is asked."""
+
+    table: str
+    game: str
+    boxes: tuple[str, ...]
+    options: tuple[tuple[str, str], ...]
+    seats: int
+    moves: tuple[tuple[str, str], ...]
+    seat: int
+    level: str
+    luck: str
+    explain: bool = False
+
+
+Reason = tuple[str, int, str, tuple[str, ...], tuple[tuple[str, "str | int"], ...]]
+
+
+@dataclass(frozen=True)
+class BotReply:
+    """The move in notation, and the lines of its explanation if asked for."""
+
+    move: str
+    reasons: tuple[Reason, ...] = ()
+
+
+def bot_request(table: Table, seat: int, level: str, explain: bool = False) -> BotRequest:
+    """The position that `seat` decides on, its own open draft included."""
+    color = table.game.seat_names[seat]
+    drafted = [m for m in table.drafts[seat].moves if not table.is_sealed(seat, m)]
+    return BotRequest(
+        table=table.id,
+        game=table.setup.game,
+        boxes=table.setup.boxes,
+        options=table.setup.options,
+        seats=len(table.chairs),
+        moves=(
+            *[(entry.seat, entry.move) for entry in table.entries],
+            *[(color, str(move)) for move in drafted],
+        ),
+        seat=seat,
+        level=level,
+        luck=bot_luck(table, seat),
+        explain=explain,
+    )
+
+
+def bot_luck(table: Table, seat: int) -> str:
+    """A bot's own luck: fixed by the table's secret, yet telling nothing about it."""
+    text = f"{table.setup.seed} bot {seat} {len(table.entries)}"
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+class Memory:
+    """The last positions of the last tables."""
+
+    def __init__(self) -> None:
+        self._tables: OrderedDict[str, tuple[tuple[tuple[str, str], ...], Any]] = OrderedDict()
+
+    def position(self, request: BotRequest) -> Any:
+        game = rules_of(request.game, request.boxes)
+        moves, state = self._tables.pop(request.table, ((), None))
+        if state is None or request.moves[: len(moves)] != moves:
+            moves, state = (), game.setup(request.seats, dict(request.options))
+        for name, text in request.moves[len(moves) :]:
+            seat = find_seat(game, name, request.seats)
+            state = game.play(state, seat, game.parse_move(text)).state
+        self._tables[request.table] = (request.moves, state)
+        while len(self._tables) > _REMEMBERED:
+            self._tables.popitem(last=False)
+        return state
+
+
+def think(request: BotRequest, memory: Memory) -> BotReply:
+    """Let the bot choose from its view and its legal moves."""
+    game = rules_of(request.game, request.boxes)
+    state = memory.position(request)
+    seat = Seat(request.seat)
+    view = game.view(state, seat)
+    moves = game.legal_moves(game.copy(state), seat)
+    player = bot(request.game, request.level)
+    move = player.choose(view, moves, Rng(request.luck))
+    if move not in moves:
+        raise ValueError(f"the bot {request.level} chose {move}, which is not legal")
+    lines = player.explain(view, move) if request.explain else ()
+    return BotReply(
+        str(move), tuple([(x.reason, x.amount, x.rule, x.cells, x.facts) for x in lines])
+    )
+
+
+def request_from_json(data: dict[str, Any]) -> BotRequest:
+    pairs = {key: tuple([tuple(pair) for pair in data[key]]) for key in ("options", "moves")}
+    return BotRequest(**{**data, **pairs, "boxes": tuple(data["boxes"])})
+
+
+def answer_to(line: str, memory: Memory) -> dict[str, Any]:
+    """A thought, or what went wrong: whatever a bot does, the table goes on."""
+    try:
+        return asdict(think(request_from_json(json.loads(line)), memory))
+    except Exception as error:  # noqa: BLE001 - it is the table that decides what to do about it
+        return {"error": f"{type(error).__name__}: {error}"}

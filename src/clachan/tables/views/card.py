@@ -1,0 +1,119 @@
+"""A table in a list: a card that is written with every move, and what a guest reads on it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, cast
+
+from clachan.tables.setup import called
+from clachan.tables.table import PLAYING, Table
+from clachan.tables.views.catalog import PRESENTERS
+from clachan.tables.views.events import moment
+from clachan.tables.wire import Summary, SummaryChair
+
+
+@dataclass(frozen=True)
+class TableSummary:
+    """What is known about a table without reading its log."""
+
+    status: str
+    ply: int
+    updated_at: int
+    bots_owe: bool
+    due: int | None
+    card: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class FoundTable:
+    """A table in a list: its card, its invite code, and whether the asker only watches."""
+
+    table: str
+    invite: str
+    card: Mapping[str, Any]
+    watching: bool
+
+
+def summary_of(table: Table) -> TableSummary:
+    """Where a table stands: what lists and the bots' keeper need to know without its log."""
+    return TableSummary(
+        status=table.status,
+        ply=table.ply,
+        updated_at=table.updated_at,
+        bots_owe=bool(table.bots_owing),
+        due=table.clock.due() if table.status == PLAYING else None,
+        card=card_of(table),
+    )
+
+
+def card_of(table: Table) -> dict[str, Any]:
+    """What the table shows to everybody, and whose chairs they are; it stays in the database."""
+    presenter = PRESENTERS[table.setup.game]
+    view = None if table.state is None else table.game.view(table.state, None)
+    rounds = None if view is None else presenter.rounds(view)
+    outcome = table.outcome
+    return {
+        "game": table.setup.game,
+        "boxes": list(table.setup.boxes),
+        "status": table.status,
+        "ply": table.ply,
+        "host": table.host,
+        "spectators": table.setup.spectators,
+        "waiting": [seat for seat in table.owing if not table.chairs[seat].bot],
+        "chairs": [
+            [
+                chair.kind,
+                called(table.chairs, seat),
+                chair.level,
+                chair.guest,
+                table.game.seat_names[seat],
+            ]
+            for seat, chair in enumerate(table.chairs)
+        ],
+        "rounds": rounds,
+        "points": None if view is None else presenter.points(view),
+        "places": None if outcome is None else list(outcome.places),
+        "created_at": table.created_at,
+        "updated_at": table.updated_at,
+        "rematch": table.rematch,
+    }
+
+
+def summary(found: FoundTable, guest: str, may_invite: bool) -> Summary:
+    """The card as one guest may read it."""
+    card: Mapping[str, Any] = found.card
+    chairs: list[SummaryChair] = [
+        {
+            "seat": seat,
+            "colour": colour,
+            "kind": kind,
+            "name": name or None,
+            "level": level or None,
+            "you": bool(guest) and owner == guest,
+        }
+        for seat, (kind, name, level, owner, colour) in enumerate(card["chairs"])
+    ]
+    mine = [chair["seat"] for chair in chairs if chair["you"]]
+    rounds = card["rounds"]
+    return {
+        "table": found.table,
+        "game": card["game"],
+        "boxes": card["boxes"],
+        "status": cast(Any, card["status"]),
+        "ply": card["ply"],
+        "host": bool(guest) and card["host"] == guest,
+        "mine": mine,
+        "watching": found.watching,
+        "my_turn": any([seat in card["waiting"] for seat in mine]),
+        "waiting": card["waiting"],
+        "chairs": chairs,
+        "invite": found.invite if may_invite else None,
+        "round": rounds[0] if rounds else None,
+        "rounds": rounds[1] if rounds else None,
+        "points": card["points"],
+        "places": card["places"],
+        "created_at": moment(card["created_at"]),
+        "updated_at": moment(card["updated_at"]),
+        "rematch": card["rematch"] or None,
+    }

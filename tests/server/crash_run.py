@@ -1,0 +1,267 @@
+"""Games that go on while servers are killed: nothing acknowledged is lost, nothing happens twice.
+
+    python -m tests.server.crash_run --games 200 --kills 60
+
+runs the long version (`make soak`) on SQLite and on PostgreSQL.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import random
+import re
+import signal
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+from sqlalchemy import Connection, func, select
+
+from clachan.kernel.record import replay
+from clachan.server.store.schema import TABLES
+from clachan.server.store.store import Store
+from clachan.tables.replay import rebuilt
+from tests.server.live_server import any_move, free_port
+from tests.server.postgres import postgres
+
+RUN = """
+import sys
+from clachan.server.run import run
+from clachan.server.json_logging import log_to_stderr
+from clachan.server.settings import Limits, Settings
+log_to_stderr("info")
+limits = Limits(requests_per_second=1e6, requests_at_once=10**6, new_guests_per_minute=1e6, open_tables=10**6,
+                sockets_per_guest=10**6, codes_at_once=10**6)
+run(Settings(database=sys.argv[1], port=int(sys.argv[2]), limits=limits, sweep_seconds=0.5, lease_seconds=2))
+"""
+PATIENCE = 180.0
+AT_ONCE = 12
+
+
+class Node:
+    """A server in a process of its own, which can be killed and started again."""
+
+    def __init__(self, database: str, output: Path) -> None:
+        self.database = database
+        self.port = free_port()
+        self.output = output
+        self._process: asyncio.subprocess.Process | None = None
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
+    async def start(self) -> None:
+        with self.output.open("ab") as output:
+            self._process = await asyncio.create_subprocess_exec(
+                sys.executable, "-c", RUN, self.database, str(self.port), stderr=output
+            )
+        async with asyncio.timeout(PATIENCE), httpx.AsyncClient() as client:
+            while True:
+                with suppress(httpx.HTTPError):
+                    if (await client.get(f"{self.address}/healthz")).status_code == 200:
+                        return
+                await asyncio.sleep(0.05)
+
+    async def end(self, how: signal.Signals = signal.SIGKILL) -> int:
+        assert self._process is not None
+        with suppress(ProcessLookupError):
+            self._process.send_signal(how)
+        return await self._process.wait()
+
+    def log(self) -> str:
+        return self.output.read_text()
+
+    def tracebacks(self) -> list[str]:
+        """What went wrong without anybody having thought of it."""
+        log = self.log()
+        return [
+            log[found.start() : found.start() + 3000] for found in re.finditer("Traceback", log)
+        ]
+
+
+@dataclass
+class Tally:
+    """What the clients were told."""
+
+    acknowledged: list[tuple[str, str, int]] = field(default_factory=list)
+    retried: int = 0
+    finished: int = 0
+
+
+class Player:
+    """A scripted client: it goes on until its game is over, whichever node answers."""
+
+    def __init__(self, nodes: Sequence[Node], tally: Tally, number: int) -> None:
+        self.nodes = nodes
+        self.tally = tally
+        self.number = number
+        self.client = httpx.AsyncClient(timeout=10)
+        self._turn = number
+
+    async def ask(self, method: str, path: str, body: Any = None) -> Any:
+        """The answer to a request, sent again until some node is there to answer it."""
+        async with asyncio.timeout(PATIENCE * 2):
+            while True:
+                node = self.nodes[self._turn % len(self.nodes)]
+                self._turn += 1
+                try:
+                    answer = await self.client.request(
+                        method, f"{node.address}/api/v1{path}", json=body
+                    )
+                except httpx.HTTPError:
+                    answer = None
+                if answer is not None and answer.status_code not in (500, 503):
+                    return answer
+                self.tally.retried += 1
+                await asyncio.sleep(0.1)
+
+    async def play(self, chairs: list[dict[str, str]], game: str) -> None:
+        name = {"name": f"player {self.number}"}
+        await self.ask("PUT", "/me", name)
+        body = {"game": game, "chairs": chairs, "key": f"table-{self.number}"}
+        view = (await self.ask("POST", "/tables", body)).json()
+        table_id, number = view["table"], 0
+        while view["status"] != "finished":
+            if not view["moves"]:
+                await asyncio.sleep(0.05)
+            else:
+                number += 1
+                command = {
+                    "command": "play",
+                    "seat": view["seat"],
+                    "ply": view["ply"],
+                    "key": f"{self.number}-{number}",
+                    "move": any_move(view),
+                }
+                answer = await self.ask("POST", f"/tables/{table_id}/commands", command)
+                if answer.status_code == 200:
+                    done = (table_id, command["key"], answer.json()["ply"])
+                    self.tally.acknowledged.append(done)
+                else:
+                    assert answer.json()["code"] in ("stale_ply", "not_to_act"), answer.text
+            view = (await self.ask("GET", f"/tables/{table_id}")).json()
+        self.tally.finished += 1
+        await self.client.aclose()
+
+
+CHAIRS = (
+    [{"kind": "me"}, {"kind": "me"}],
+    [{"kind": "me"}, {"kind": "bot", "level": "random"}],
+    [{"kind": "me"}, {"kind": "me"}, {"kind": "me"}],
+)
+
+
+async def games_go_on(nodes: Sequence[Node], games: int) -> Tally:
+    """So many games, a dozen at a time, of both kinds, with people and with bots."""
+    tally = Tally()
+    table = asyncio.Semaphore(AT_ONCE)
+
+    async def play(number: int) -> None:
+        async with table:
+            chairs, game = CHAIRS[number % len(CHAIRS)], ("skye", "clans")[number % 2]
+            await Player(nodes, tally, number).play(chairs, game)
+
+    await asyncio.gather(*[play(number) for number in range(games)])
+    return tally
+
+
+async def kill_now_and_then(nodes: Sequence[Node], kills: int, dice: random.Random) -> int:
+    """Kill a node at a random moment and start it again, over and over."""
+    for count in range(kills):
+        await asyncio.sleep(dice.uniform(0.1, 2.0))
+        node = nodes[count % len(nodes)]
+        await node.end()
+        await node.start()
+    return kills
+
+
+async def check_logs(database: str, tally: Tally) -> int:
+    """Every acknowledged command stands in its log, once; logs have no gaps; records replay."""
+    store = Store(database)
+    try:
+        rows_of = {table_id: await store.rows(table_id) for table_id, _, _ in tally.acknowledged}
+        tables = await store.database.read(_count_tables)
+    finally:
+        await store.database.close()
+    assert tables == len(rows_of) == tally.finished
+    for table_id, rows in rows_of.items():
+        assert [row.ply for row in rows] == list(range(1, len(rows) + 1))
+        table = rebuilt(table_id, rows)
+        assert table.status == "finished"
+        assert sum([1 for _ in replay(table.game, table.record())]) == len(table.entries) + 1
+    last = {
+        (table_id, row.key): row.ply
+        for table_id, rows in rows_of.items()
+        for row in rows
+        if row.key
+    }
+    for table_id, key, ply in tally.acknowledged:
+        assert last.get((table_id, key)) == ply, f"{table_id}: {key} was acknowledged at ply {ply}"
+    doubles = Counter([(table_id, key) for table_id, key, _ in tally.acknowledged])
+    assert max(doubles.values()) == 1
+    return sum([len(rows) for rows in rows_of.values()])
+
+
+def _count_tables(connection: Connection) -> int:
+    count: int = connection.execute(select(func.count()).select_from(TABLES)).scalar_one()
+    return count
+
+
+async def survive(nodes: Sequence[Node], games: int, kills: int, seed: int) -> tuple[Tally, int]:
+    """Play while nodes are killed; returns what was told and how many rows there are."""
+    for node in nodes:
+        await node.start()
+    playing = asyncio.create_task(games_go_on(nodes, games))
+    killing = asyncio.create_task(kill_now_and_then(nodes, kills, random.Random(seed)))
+    try:
+        tally = await playing
+    finally:
+        for task in (playing, killing):
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
+        for node in nodes:
+            await node.end()
+    for node in nodes:
+        assert node.tracebacks() == []
+    return tally, await check_logs(nodes[0].database, tally)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--kills", type=int, default=60)
+    parser.add_argument("--seed", type=int, default=1)
+    chosen = parser.parse_args()
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        sqlite = [Node(str(folder / "soak.db"), folder / "sqlite.log")]
+        report("sqlite", *asyncio.run(survive(sqlite, chosen.games, chosen.kills, chosen.seed)))
+        with postgres() as server:
+            nodes = [Node(server.url, folder / f"pg{i}.log") for i in range(2)]
+            told = asyncio.run(survive(nodes, chosen.games, chosen.kills, chosen.seed))
+        report("postgresql, two nodes", *told)
+
+
+def report(where: str, tally: Tally, rows: int) -> None:
+    sys.stdout.write(
+        f"{where}: {tally.finished} games, {len(tally.acknowledged)} acknowledged commands, "
+        f"{rows} rows, {tally.retried} retries: everything there, once\n"
+    )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,141 @@
+"""A node for tests: in this process over ASGI, or on a real port for sockets."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from typing import Any, Final
+
+import httpx
+import uvicorn
+from fastapi import FastAPI
+
+from clachan.server.app import make_app
+from clachan.server.settings import Limits, Settings
+
+GENEROUS: Final = Limits(
+    requests_per_second=10_000,
+    requests_at_once=10_000,
+    new_guests_per_minute=10_000,
+    codes_at_once=10_000,
+    sockets_per_guest=50,
+)
+
+
+def settings(folder: Path, **changes: Any) -> Settings:
+    known: dict[str, Any] = {"database": str(folder / "clachan.db"), "limits": GENEROUS}
+    return Settings(**{**known, **changes})
+
+
+@asynccontextmanager
+async def running(chosen: Settings) -> AsyncIterator[FastAPI]:
+    app = make_app(chosen)
+    async with app.router.lifespan_context(app):
+        yield app
+
+
+class Person:
+    """Somebody with a browser."""
+
+    def __init__(self, client: httpx.AsyncClient) -> None:
+        self.client = client
+        self._keys = 0
+
+    async def get(self, path: str, **params: Any) -> httpx.Response:
+        return await self.client.get(f"/api/v1{path}", params=params)
+
+    async def post(self, path: str, body: Any = None) -> httpx.Response:
+        return await self.client.post(f"/api/v1{path}", json={} if body is None else body)
+
+    async def named(self, name: str) -> Person:
+        answer = await self.client.put("/api/v1/me", json={"name": name})
+        assert answer.status_code == 200, answer.text
+        return self
+
+    async def opens(self, *chairs: str, game: str = "skye", **more: Any) -> dict[str, Any]:
+        """A table with chairs such as `me`, `open` or `bot greedy`."""
+        asked = [dict(zip(("kind", "level"), chair.split(), strict=False)) for chair in chairs]
+        answer = await self.post("/tables", {"game": game, "chairs": asked, **more})
+        assert answer.status_code == 201, answer.text
+        return dict(answer.json())
+
+    async def joins(self, view: dict[str, Any]) -> dict[str, Any]:
+        answer = await self.post(f"/invites/{view['invite']}")
+        assert answer.status_code == 200, answer.text
+        return dict(answer.json())
+
+    async def sends(self, table_id: str, **command: Any) -> httpx.Response:
+        self._keys += 1
+        body = {"command": "play", "key": f"key{self._keys}", **command}
+        return await self.post(f"/tables/{table_id}/commands", body)
+
+    async def view(self, table_id: str, **params: Any) -> dict[str, Any]:
+        answer = await self.get(f"/tables/{table_id}", **params)
+        assert answer.status_code == 200, answer.text
+        return dict(answer.json())
+
+
+def person(app: FastAPI) -> Person:
+    transport = httpx.ASGITransport(app=app)
+    return Person(httpx.AsyncClient(transport=transport, base_url="http://clachan.test"))
+
+
+def any_move(view: dict[str, Any]) -> str:
+    """A legal move out of a view, as a simple program would choose it."""
+    move = view["moves"][0]
+    if move["kind"] == "price":
+        return "price " + " ".join(["axe", *["1"] * (len(move["tiles"]) - 1)])
+    if move["kind"] == "build":
+        place = move["places"][0]
+        return f"{move['text']} {place['cell']} {place['turns'][0]}"
+    return str(move["text"])
+
+
+async def plays_on(person_: Person, table_id: str, moves: int = 10_000) -> dict[str, Any]:
+    """Make any move for every own seat that owes one, until nobody of ours does."""
+    view = await person_.view(table_id)
+    while view["moves"] and moves:
+        answer = await person_.sends(
+            table_id, seat=view["seat"], ply=view["ply"], move=any_move(view)
+        )
+        assert answer.status_code == 200, answer.text
+        view = await person_.view(table_id)
+        moves -= 1
+    return view
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+@asynccontextmanager
+async def listening(chosen: Settings) -> AsyncIterator[tuple[FastAPI, str]]:
+    """A node on a real port of this machine; gives the app and host:port."""
+    app = make_app(chosen)
+    port = free_port()
+    config = uvicorn.Config(
+        app,
+        host="127.0.0.1",
+        port=port,
+        log_config=None,
+        ws_max_size=chosen.limits.frame_bytes,
+        timeout_graceful_shutdown=3,
+    )
+    server = uvicorn.Server(config)
+    task = asyncio.create_task(server.serve())
+    while not server.started:
+        await asyncio.sleep(0.02)
+        if task.done():
+            await task
+    try:
+        yield app, f"127.0.0.1:{port}"
+    finally:
+        server.should_exit = True
+        with suppress(asyncio.CancelledError):
+            await task

@@ -1,0 +1,112 @@
+"""Where points were left: what a finished game tells about one seat's decisions."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from clachan.catalog import find_game
+from clachan.games.skye.moves import Build, Buy
+from clachan.kernel.move import Move
+from clachan.kernel.rng import Rng
+from clachan.kernel.seats import CHANCE, Seat
+from clachan.tables.views.missed_points import LEAST, missed_points_of
+from clachan.tables.views.placements import best_place, place_previews
+from tests.server.live_server import person, plays_on, running, settings
+
+SKYE = find_game("skye")
+
+Step = tuple[Any, Seat, Move]
+
+
+def played(seed: str, builder: Callable[[list[Move], Any, Seat], Move]) -> Iterator[Step]:
+    """A game of two: the state before each move of a player, the player, the move."""
+    rng = Rng(seed)
+    state = SKYE.setup(2, {})
+    while SKYE.to_act(state):
+        seat = SKYE.to_act(state)[0]
+        if seat == CHANCE:
+            move = SKYE.deal(state, rng)
+        else:
+            legal = SKYE.legal_moves(SKYE.copy(state), seat)
+            move = legal.sample(rng)
+            if isinstance(move, Build):
+                move = builder(list(legal), state, seat)
+            yield state, seat, move
+        state = SKYE.play(state, seat, move).state
+
+
+def anywhere(legal: list[Move], state: Any, seat: Seat) -> Move:
+    return legal[0]
+
+
+def at_its_best(legal: list[Move], state: Any, seat: Seat) -> Move:
+    tile = next(move.tile for move in legal if isinstance(move, Build))
+    best = best_place(state, seat, tile)
+    assert best is not None
+    return SKYE.parse_move(f"build {tile.name} {best['cell']} {best['turn']}")
+
+
+def test_who_builds_at_the_best_place_has_left_nothing_there() -> None:
+    for number, (state, seat, move) in enumerate(played("calm", at_its_best)):
+        if isinstance(move, Build):
+            assert missed_points_of(SKYE, state, seat, move, number) is None
+
+
+def test_a_slip_is_the_difference_to_the_best_place() -> None:
+    found = 0
+    for number, (state, seat, move) in enumerate(played("hasty", anywhere)):
+        if not isinstance(move, Build):
+            continue
+        places = place_previews(state, seat, move.tile)
+        here = next(
+            p for p in places if str(move) == f"build {move.tile.name} {p['cell']} {p['turn']}"
+        )
+        lost = places[0]["total"] - here["total"]
+        slip = missed_points_of(SKYE, state, seat, move, number)
+        assert (slip is not None) == (lost >= LEAST)
+        if slip is not None:
+            found += 1
+            assert (slip["move"], slip["lost"], slip["kind"]) == (number, lost, "build")
+            assert slip["played"]["place"] == here
+            assert slip["better"]["place"] == places[0]
+    assert found
+
+
+def test_an_offer_is_weighed_with_its_price() -> None:
+    """Five gold count as a point, as at the end. (Skye 11.3)"""
+    bought = 0
+    for number, (state, seat, move) in enumerate(played("market", anywhere)):
+        slip = missed_points_of(SKYE, state, seat, move, number)
+        if slip is None or slip["kind"] != "buy":
+            continue
+        played_, better = slip["played"], slip["better"]
+        assert better["tile"] is not None and better["price"] <= state.gold[seat]
+        gained = 0 if played_["place"] is None else played_["place"]["total"]
+        most = 0 if better["place"] is None else better["place"]["total"]
+        assert slip["lost"] == ((most - gained) * 5 - better["price"] + played_["price"]) // 5
+        assert (played_["tile"] is None) == (not isinstance(move, Buy))
+        bought += 1
+    assert bought
+
+
+def test_only_a_finished_game_tells_and_only_those_who_belong_there(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with running(settings(tmp_path)) as app:
+            ana, bo = await person(app).named("Ana"), await person(app).named("Bo")
+            table_id = (await ana.opens("me", "me", seed="3"))["table"]
+            assert (await ana.get(f"/tables/{table_id}/slips")).json()["code"] == "table_not_over"
+            await plays_on(ana, table_id)
+            assert (await bo.get(f"/tables/{table_id}/slips")).json()["code"] == "not_found"
+            assert (await ana.get(f"/tables/{table_id}/slips", seat=7)).json()[
+                "code"
+            ] == "bad_request"
+            for seat in (0, 1):
+                told = (await ana.get(f"/tables/{table_id}/slips", seat=seat)).json()
+                lost = [slip["lost"] for slip in told["slips"]]
+                assert told["seat"] == seat
+                assert lost and lost == sorted(lost, reverse=True)
+
+    asyncio.run(story())

@@ -1,0 +1,128 @@
+"""The clock: whose time passes, and what happens when it is over."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from clachan.server.awake_tables import now
+from clachan.tables.log import SERVER
+from clachan.tables.orders import Leave, LookAtClock, Order, Play, Return
+from clachan.tables.play import carry_out
+from clachan.tables.setup import DAYS, LIVE, ClockRule, bot, person
+from tests.server.live_server import person as house_person
+from tests.server.live_server import running, settings
+from tests.tables.logged_table import ANA, BO, NOW, LoggedTable, set_up
+
+MINUTE = 60_000
+
+
+def timed(kind: str, amount: int) -> LoggedTable:
+    return LoggedTable(set_up(clock=ClockRule(kind, amount)))
+
+
+def test_time_passes_only_for_those_who_owe_a_decision() -> None:
+    logged = timed(LIVE, 5)
+    logged.moment = NOW + MINUTE - 1000
+    logged.send(ANA, Play(0, logged.table.ply, "price axe 1 1"))
+    assert logged.table.clock.left == (4 * MINUTE, 4 * MINUTE)
+    assert logged.table.clock.running == {1}
+    logged.moment += MINUTE - 1000
+    logged.send(BO, Play(1, logged.table.ply, "price axe 1 1"))
+    assert logged.table.clock.left == (4 * MINUTE, 3 * MINUTE)
+
+
+def test_days_are_given_for_each_decision() -> None:
+    logged = timed(DAYS, 2)
+    full = 2 * 24 * 60 * MINUTE
+    logged.moment = NOW + full // 2
+    logged.send(ANA, Play(0, logged.table.ply, "price axe 1 1"))
+    logged.send(BO, Play(1, logged.table.ply, "price axe 1 1"))
+    buyer = logged.table.owing[0]
+    assert logged.table.clock.left[buyer] == full
+    assert logged.table.clock.due() == logged.moment + full
+
+
+def test_a_bot_takes_over_when_time_is_over_and_the_person_can_come_back() -> None:
+    logged = timed(LIVE, 1)
+    logged.moment = NOW + MINUTE
+    logged.send(SERVER, LookAtClock())
+    assert [chair.substitute for chair in logged.table.chairs] == ["greedy", "greedy"]
+    assert logged.table.clock.running == frozenset()
+    logged.send(ANA, Return(0))
+    assert logged.table.chairs[0].substitute == ""
+    assert logged.table.clock.left[0] == MINUTE
+    logged.send(ANA, Play(0, logged.table.ply, "price axe 1 1"))
+
+
+def test_bots_wait_when_the_clock_has_sent_everybody_away() -> None:
+    """Say, the line of a whole club broke: the game is where it was when they are back."""
+    logged = timed(LIVE, 1)
+    logged.moment = NOW + MINUTE
+    logged.send(SERVER, LookAtClock())
+    assert logged.table.owing == (0, 1) and not logged.table.bots_owing
+    logged.send(BO, Return(1))
+    assert logged.table.bots_owing == (0,), "with one person back the bot plays for the other"
+
+
+def test_bots_play_on_when_everybody_has_left() -> None:
+    logged = timed(LIVE, 1)
+    logged.send(ANA, Leave(0))
+    logged.send(BO, Leave(1))
+    assert logged.table.bots_owing == (0, 1)
+
+
+def test_looking_at_the_clock_in_time_changes_nothing() -> None:
+    logged = timed(LIVE, 1)
+    answer = carry_out(logged.table, Order(LookAtClock(), SERVER, "", NOW + MINUTE - 1))
+    assert answer.rows == ()
+
+
+def test_bots_have_no_clock() -> None:
+    chairs = (bot("skye", "greedy"), person(BO, "Bo"))
+    logged = LoggedTable(set_up(chairs=chairs, clock=ClockRule(LIVE, 1)), host=BO)
+    assert logged.table.clock.running == {1}
+
+
+def test_without_a_clock_nothing_is_ever_due() -> None:
+    logged = LoggedTable(set_up())
+    assert logged.table.clock.due() is None
+    assert logged.table.clock.overdue(NOW * 2) == ()
+
+
+def test_at_a_node_bots_play_on_for_those_whose_time_is_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        async with running(settings(tmp_path, sweep_seconds=0.1)) as app:
+            ana, bo = await house_person(app).named("Ana"), await house_person(app).named("Bo")
+            clock = {"kind": "live", "minutes": 1}
+            opened = await ana.opens("me", "open", game="clans", clock=clock, substitute="random")
+            await bo.joins(opened)
+            view = await ana.view(opened["table"])
+            assert len(view["clock"]["running"]) == 1
+            for module in ("bots", "awake_tables", "service"):
+                monkeypatch.setattr(f"clachan.server.{module}.now", lambda: now() + MINUTE)
+            for _ in range(200):
+                view = await ana.view(opened["table"])
+                if any([chair["substitute"] for chair in view["chairs"]]):
+                    break
+                await asyncio.sleep(0.1)
+            (late,) = [chair for chair in view["chairs"] if chair["substitute"]]
+            assert late["substitute"] == "random"
+            sleeper = ana if late["seat"] == 0 else bo
+            answer = await sleeper.sends(
+                opened["table"], command="return", seat=late["seat"], ply=view["ply"]
+            )
+            assert answer.status_code == 200
+            view = await sleeper.view(opened["table"])
+            assert view["chairs"][late["seat"]]["substitute"] is None
+            kinds = [
+                e["kind"]
+                for e in (await ana.get(f"/tables/{view['table']}/events")).json()["events"]
+            ]
+            assert kinds.index("taken_over") < kinds.index("returned")
+
+    asyncio.run(story())
