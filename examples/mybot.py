@@ -1,11 +1,17 @@
-"""A bot of one's own: clachan arena skye --bots ./examples/mybot.py:MyBot,random"""
+"""A bot of your own: clachan arena skye --bots ./examples/mybot.py:MyBot,random"""
+
+from clachan.games.skye.moves import Buy
 
 
 class MyBot:
-    """Buys whatever is cheapest, and leaves everything else to luck."""
+    """Buys the tile with the lowest price and makes every other decision at random."""
 
     blind = False
 
     def choose(self, view, moves, rng):
-        offers = [move for move in moves if str(move).startswith("buy")]
-        return min(offers, key=lambda m: view.prices[m.seller]) if offers else moves.sample(rng)
+        def price(offer):
+            place = view.for_sale[offer.seller].index(offer.tile)
+            return view.prices[offer.seller][place]
+
+        offers = [move for move in moves if isinstance(move, Buy)]
+        return min(offers, key=price) if offers else moves.sample(rng)

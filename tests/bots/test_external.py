@@ -65,7 +65,7 @@ def first_decision() -> tuple[Any, LegalMoves]:
 )
 def test_a_broken_bot_loses_its_turn_to_greedy(player: Player[Any], fault: str) -> None:
     view, moves = first_decision()
-    guarded = GuardedBot("theirs", player, bot("clans", "greedy"), seconds=0.2)
+    guarded = GuardedBot("theirs", player, bot("clans", "greedy"), "greedy", seconds=0.2)
     assert guarded.choose(view, moves, Rng(1)) in moves
     assert guarded.faults == [fault]
     assert guarded.note == f"theirs failed ({fault}), greedy moved"
@@ -73,7 +73,7 @@ def test_a_broken_bot_loses_its_turn_to_greedy(player: Player[Any], fault: str) 
 
 def test_a_sound_bot_is_left_alone() -> None:
     view, moves = first_decision()
-    guarded = GuardedBot("theirs", RandomBot(), bot("clans", "greedy"))
+    guarded = GuardedBot("theirs", RandomBot(), bot("clans", "greedy"), "greedy")
     assert guarded.choose(view, moves, Rng(1)) == moves.sample(Rng(1))
     assert (guarded.faults, guarded.note) == ([], "")
 
@@ -104,7 +104,7 @@ def test_a_broken_program_loses_its_turn(program: str, fault: str) -> None:
     view, moves = first_decision()
     seconds = 0.3 if "sleep" in program else 5.0
     player = ProgramBot(shlex.join([sys.executable, "-c", program]), "clans", seconds)
-    guarded = GuardedBot("theirs", player, bot("clans", "greedy"), seconds=6.0)
+    guarded = GuardedBot("theirs", player, bot("clans", "greedy"), "greedy", seconds=6.0)
     assert guarded.choose(view, moves, Rng(1)) in moves
     assert len(guarded.faults) == 1 and fault in guarded.faults[0]
 
@@ -132,7 +132,7 @@ def test_a_class_that_is_not_there_is_refused() -> None:
 
 def test_the_record_says_who_moved_instead() -> None:
     game = find_game("clans")
-    guarded = GuardedBot("theirs", Crashing(), bot("clans", "greedy"))
+    guarded = GuardedBot("theirs", Crashing(), bot("clans", "greedy"), "greedy")
     match = Match(game, [guarded, RandomBot()], {"start": "blue"}, Rng("noted"))
     match.run()
     text = str(match.record)

@@ -1,4 +1,4 @@
-"""Bots can say why, in three languages, and their sums are right."""
+"""Bots explain their moves, and the explanations add up."""
 
 from __future__ import annotations
 
@@ -7,16 +7,14 @@ from typing import Any
 import pytest
 
 from clachan.bots.clans.reasons import chance_word
-from clachan.bots.names import CHANCE_WORDS, SCORINGS, SEATS, SEATS_OF, TRACKS
 from clachan.bots.registry import bot, entries
 from clachan.bots.skye.evaluation import full_evaluation
 from clachan.bots.skye.expert import LONE_RIVAL_WEIGHT
 from clachan.bots.skye.market import FULL_WEIGHT
 from clachan.bots.skye.outlook import Outlook
-from clachan.bots.words import LANGUAGES, REASONS, points, sentence
+from clachan.bots.words import NAMES, REASONS, points, scoring_name, sentence
 from clachan.games.skye.catalog import skye as skye_with
 from clachan.games.skye.expansions.druids.moves import Blind
-from clachan.games.skye.expansions.journeyman import boards
 from clachan.games.skye.moves import Build, Buy, Pass, Price
 from clachan.kernel.game import Game
 from clachan.kernel.line import Line
@@ -44,7 +42,7 @@ def test_the_reasons_for_a_placement_add_up() -> None:
     assert checked > 5
 
 
-def price_reasons(language: str) -> list[tuple[str, str]]:
+def price_reasons() -> list[tuple[str, str]]:
     """The reasons for a sheet of the trader in the first round at three seats, code and words."""
     game = skye()
     for state, seat, moves in decisions(game, 3, "sheets"):
@@ -52,31 +50,21 @@ def price_reasons(language: str) -> list[tuple[str, str]]:
             view = game.view(state, seat)
             player = bot("skye", "trader")
             move = player.choose(view, moves, Rng("sheet"))
-            return [(line.reason, sentence(line, language)) for line in player.explain(view, move)]
+            return [(line.reason, sentence(line)) for line in player.explain(view, move)]
     raise AssertionError("every game begins with prices (Skye 4.1)")
 
 
 def test_a_price_has_my_worth_each_rival_both_ways_it_may_end_and_the_risk() -> None:
-    codes = [code for code, _ in price_reasons("en")]
+    codes = [code for code, _ in price_reasons()]
     asked = ["worth_to_me", "rival_would_pay", "rival_would_pay"]
     both = [*asked, "if_sold", "if_kept", "sale_chance"]
     axed = [*asked, "axe"]
     assert sorted(codes) == sorted([*both, *both, *axed, "left_to_buy"])
 
 
-@pytest.mark.parametrize(
-    ("language", "worth", "sold", "kept"),
-    [
-        ("en", "is worth about", "likely buyer: ", "if nobody buys"),
-        ("de", "Gold wert; ", "wohl an: ", "wenn niemand"),
-        ("pl", "warte około", "kupi pewnie: ", "jeśli nikt nie kupi"),
-    ],
-)
-def test_prices_are_explained_in_every_language(
-    language: str, worth: str, sold: str, kept: str
-) -> None:
-    said = " / ".join([words for _, words in price_reasons(language)])
-    for part in (worth, sold, kept):
+def test_prices_are_explained_in_words() -> None:
+    said = " / ".join([words for _, words in price_reasons()])
+    for part in ("is worth about", "likely buyer: ", "if nobody buys"):
         assert part in said
 
 
@@ -119,41 +107,34 @@ def test_every_reason_can_be_said(game: str, code: str) -> None:
         if number % 4:
             continue
         for line in player.explain(table.view(state, seat), moves.sample(Rng(number))):
-            for language in LANGUAGES:
-                text = sentence(line, language)
-                assert text and "{" not in text
+            text = sentence(line)
+            assert text and "{" not in text and "_" not in text
             assert points(line)[0] in "+-"
             said.add(line.reason)
     assert said
 
 
-def test_every_scoring_tile_seat_and_track_has_a_name_in_every_language() -> None:
-    rules = skye_with(("journeyman", "druids")).rules
-    for tile in rules.seams.scoring.values():
-        assert all(SCORINGS[tile.reason]), tile.name
-    for seat in (*skye().seat_names, *clans().seat_names):
-        assert all(SEATS[seat]), seat
-        assert all(SEATS_OF[seat]), seat
-    for track in boards.TRACKS:
-        assert all(TRACKS[track]), track
-    for chance in (0.9, 0.5, 0.1):
-        assert all(CHANCE_WORDS[chance_word(chance)]), chance
+def test_every_scoring_tile_has_a_name() -> None:
+    """Names are written down where the code does not say it, and nowhere else."""
+    reasons = {
+        tile.reason for tile in skye_with(("journeyman", "druids")).rules.seams.scoring.values()
+    }
+    assert set(NAMES) <= reasons
+    for reason in reasons:
+        assert not scoring_name(reason).endswith(("majority", "on road")), reason
+
+
+def test_chances_are_given_in_three_words() -> None:
+    assert [chance_word(chance) for chance in (0.9, 0.5, 0.1)] == ["likely", "even", "unlikely"]
 
 
 @pytest.mark.parametrize(
-    ("language", "one", "several"),
-    [
-        ("en", "in round 6", "in rounds 2, 4 and 6"),
-        ("de", "in Runde 6", "in den Runden 2, 4 und 6"),
-        ("pl", "w rundzie 6", "w rundach 2, 4 i 6"),
-    ],
+    ("rounds", "words"),
+    [("6", "in round 6"), ("2 4", "in rounds 2 and 4"), ("2 4 6", "in rounds 2, 4 and 6")],
 )
-def test_rounds_are_counted_up_as_people_do(language: str, one: str, several: str) -> None:
-    for rounds, words in (("6", one), ("2 4 6", several)):
-        line = Line(
-            "potential", 1, "", (), (("scoring", "sets"), ("slot", "B"), ("rounds", rounds))
-        )
-        assert sentence(line, language).endswith(words)
+def test_rounds_are_listed_in_a_sentence(rounds: str, words: str) -> None:
+    facts = (("scoring", "sets"), ("slot", "B"), ("rounds", rounds))
+    assert sentence(Line("potential", 1, "", (), facts)).endswith(words)
 
 
 def spoken(code: str, seats: int) -> list[Line]:
@@ -221,7 +202,7 @@ def test_the_second_buying_turn_has_its_reasons() -> None:
     assert {"BuyDruid", "Blind"} <= set(said)
 
 
-def test_no_words_are_left_unsaid_in_a_language() -> None:
-    for code, words in REASONS.items():
-        assert len(words) == len(LANGUAGES), code
-        assert all(words), code
+def test_reasons_are_not_scoring_tiles() -> None:
+    """A scoring tile's reason is said with its slot and rounds, so no other reason may have its code."""
+    for tile in skye_with(("journeyman", "druids")).rules.seams.scoring.values():
+        assert tile.reason not in REASONS, tile.name

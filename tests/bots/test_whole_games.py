@@ -68,12 +68,12 @@ def test_levels_are_bots() -> None:
 @pytest.mark.parametrize(
     ("game", "code", "reason"),
     [
-        ("skye", "nobody", "no bot 'nobody' for skye: there are random, greedy"),
-        ("skye", "expert@soon", "write seconds after the @"),
+        ("skye", "nobody", "no bot 'nobody' for skye; use random, greedy"),
+        ("skye", "expert@soon", "write the seconds after the @"),
         ("skye", "trader@2", "no bot 'trader@2'"),
-        ("chess", "random", "there are bots for skye, clans"),
+        ("chess", "random", "there is no game 'chess'; games: skye, clans"),
         ("skye", "./missing.py:Bot", "there is no file missing.py"),
-        ("skye", "exec:", "write exec: and then a command"),
+        ("skye", "exec:", "write a command after exec:"),
     ],
 )
 def test_unknown_bots_are_refused(game: str, code: str, reason: str) -> None:

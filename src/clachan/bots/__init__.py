@@ -1,1 +1,1 @@
-"""Players that choose from a view and the legal moves, and can say why."""
+"""Players that are programs: built-in bots, bots of your own, and the arena that measures them."""

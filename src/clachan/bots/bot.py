@@ -1,4 +1,4 @@
-"""What a bot is: a player that can give its reasons."""
+"""The interface of a bot: a player that can explain its moves."""
 
 from __future__ import annotations
 
@@ -13,17 +13,18 @@ V_contra = TypeVar("V_contra", contravariant=True)
 
 
 class Bot(Protocol[V_contra]):
-    """Chooses from what its seat may see, never from a state; its luck is handed in.
+    """Chooses a move from the view of its seat and a random number generator, never from a state.
 
-    A bot keeps nothing from move to move that it could not work out again from the view, so that
-    the same view and the same luck give the same choice.
+    A bot remembers nothing between moves that it could not compute again from the view, so the same
+    view and the same generator always give the same move.
     """
 
     @property
     def blind(self) -> bool:
-        """Wants no view at all; None is passed instead."""
+        """Whether the bot ignores the view; it is then given None."""
 
-    def choose(self, view: V_contra, moves: LegalMoves, rng: Rng) -> Move: ...
+    def choose(self, view: V_contra, moves: LegalMoves, rng: Rng) -> Move:
+        """One of the legal moves."""
 
     def explain(self, view: V_contra, move: Move) -> tuple[Line, ...]:
-        """Why this move, or why not: lines with codes and facts, worded by `words.py` or the page."""
+        """Reasons for and against a move, as codes and facts; `words.py` and the page word them."""

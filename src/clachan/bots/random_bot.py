@@ -1,4 +1,4 @@
-"""The bot that throws dice: the yardstick everybody has to beat."""
+"""The random bot: the baseline that every other bot must beat."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from clachan.kernel.rng import Rng
 
 
 class RandomBot:
-    """Any legal move, each equally likely, in any game."""
+    """Makes any legal move, each equally likely, in any game."""
 
     @property
     def blind(self) -> bool:

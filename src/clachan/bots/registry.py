@@ -1,4 +1,4 @@
-"""The bots of the house: code, name and one sentence each, by game."""
+"""The bots that come with clachan, by game: code, name and one sentence each."""
 
 from __future__ import annotations
 
@@ -16,85 +16,95 @@ from clachan.bots.skye.expert import ExpertBot
 from clachan.bots.skye.handicapped import CollectorBot, DreamerBot
 from clachan.bots.skye.simple import CourseBot, GreedyBot
 from clachan.bots.skye.trader import TraderBot
+from clachan.catalog import GAMES
 from clachan.kernel.errors import InvalidOption
 
 
 @dataclass(frozen=True)
 class BotEntry:
-    """A bot that can be asked to sit down."""
+    """A bot that can be given a seat."""
 
     code: str
     name: str
     sentence: str
     make: Callable[[], Bot[Any]]
-    timed: Callable[[float], Bot[Any]] | None = None
-    """Makes one with a budget of seconds for a decision, if it can keep one."""
+    make_timed: Callable[[float], Bot[Any]] | None = None
+    """Makes one that thinks for a number of seconds per decision, if the bot can do that."""
 
 
-_DICE: Final = BotEntry("random", "Dice", "Makes any legal move.", RandomBot)
+RANDOM: Final = BotEntry("random", "Dice", "Makes any legal move.", RandomBot)
+"""Plays every game from its engine alone."""
 
 BOTS: Final[dict[str, tuple[BotEntry, ...]]] = {
     "skye": (
-        _DICE,
-        BotEntry("greedy", "Magpie", "Takes what scores at the end of this round.", GreedyBot),
+        RANDOM,
+        BotEntry("greedy", "Magpie", "Plays for the scoring at the end of this round.", GreedyBot),
         BotEntry(
-            "dreamer", "Cottar", "Forgets one scoring, and overpays for what it likes.", DreamerBot
+            "dreamer",
+            "Cottar",
+            "Ignores one scoring tile and overpays for what it likes.",
+            DreamerBot,
         ),
-        BotEntry("course", "Crofter", "Counts every scoring to come, but no market.", CourseBot),
-        BotEntry("collector", "Pedlar", "Trades well, but forgets one scoring.", CollectorBot),
-        BotEntry("trader", "Chapman", "Weighs land and rivals, and asks a fair price.", TraderBot),
+        BotEntry("course", "Crofter", "Counts every scoring ahead, but not the market.", CourseBot),
+        BotEntry("collector", "Pedlar", "Trades well, but ignores one scoring tile.", CollectorBot),
+        BotEntry(
+            "trader", "Chapman", "Values tiles for everyone and asks a fair price.", TraderBot
+        ),
         BotEntry(
             "equilibrium",
             "Advocate",
-            "At two seats, prices by a mix that nobody can exploit.",
+            "With two seats, mixes its prices so that nobody can exploit them.",
             EquilibriumBot,
         ),
         BotEntry(
             "expert",
             "Factor",
-            "Prices by a search that rivals cannot exploit.",
+            "Searches for prices that rivals cannot exploit.",
             ExpertBot,
             ExpertBot,
         ),
     ),
     "clans": (
-        _DICE,
+        RANDOM,
         BotEntry("hasty", "Page", "Lays its shields at the first chance.", one_move.HastyBot),
         BotEntry("greedy", "Magpie", "Plays as if the game ended now.", one_move.ClansGreedyBot),
         BotEntry(
             "trader",
             "Seer",
-            "Plays for what boards will bring at the end.",
+            "Plays for what each board will be worth at the end.",
             one_move.ClansTraderBot,
         ),
         BotEntry(
             "expert",
             "Bard",
-            "Imagines hundreds of games before each card.",
+            "Simulates hundreds of games before each card.",
             search.ClansExpertBot,
             search.ClansExpertBot,
         ),
     ),
 }
-"""Weakest first."""
+"""Weakest first. A game that is not listed here has the random bot."""
 
 
 LEVELS: Final[dict[str, dict[str, str]]] = {
     "skye": {"easy": "dreamer", "medium": "collector", "hard": "trader", "expert": "expert"},
     "clans": {"easy": "hasty", "medium": "greedy", "hard": "trader", "expert": "expert"},
 }
-"""What a table offers to people, easiest first; each is a bot with measured strength."""
+"""The levels offered to people, easiest first; each is a bot of measured strength."""
+
+_FALLBACK: Final = "greedy"
+"""Moves for an external bot that fails, where the game has it; otherwise the weakest bot does."""
 
 
 def entries(game: str) -> tuple[BotEntry, ...]:
-    """The bots for a game, weakest first."""
-    if game not in BOTS:
-        raise InvalidOption(f"no bots for {game!r}: there are bots for {', '.join(BOTS)}")
-    return BOTS[game]
+    """The bots for a game of the catalog, weakest first; every game has at least `random`."""
+    if game not in GAMES:
+        raise InvalidOption(f"there is no game {game!r}; games: {', '.join(GAMES)}")
+    return BOTS.get(game, (RANDOM,))
 
 
 def bot(game: str, code: str) -> Bot[Any]:
-    """A fresh bot: by its code or level, by code and seconds (`expert@2`), or anybody's (`foreign/`).
+    """A new bot, by code or level, by code and seconds (`expert@2`), or an external one.
 
     >>> type(bot("skye", "hard")) is type(bot("skye", "trader"))
     True
@@ -104,22 +114,31 @@ def bot(game: str, code: str) -> Bot[Any]:
     for entry in entries(game):
         if entry.code == code:
             return entry.make()
-        if entry.code == name and at and entry.timed is not None:
-            return entry.timed(_budget(code, seconds))
+        if entry.code == name and at and entry.make_timed is not None:
+            return entry.make_timed(_parse_seconds(code, seconds))
     player = find_player(game, code)
     if player is not None:
-        return GuardedBot(code, player, bot(game, "greedy"))
+        fallback = _fallback(game)
+        return GuardedBot(code, player, fallback.make(), fallback.code)
     known = ", ".join([entry.code for entry in entries(game)])
     raise InvalidOption(
-        f"no bot {code!r} for {game}: there are {known}, ./file.py:Class and 'exec:program'"
+        f"there is no bot {code!r} for {game}; use {known}, ./file.py:Class or 'exec:program'"
     )
 
 
-def _budget(code: str, seconds: str) -> float:
+def _fallback(game: str) -> BotEntry:
+    known = entries(game)
+    for entry in known:
+        if entry.code == _FALLBACK:
+            return entry
+    return known[0]
+
+
+def _parse_seconds(code: str, text: str) -> float:
     try:
-        budget = float(seconds)
+        seconds = float(text)
     except ValueError:
-        budget = 0.0
-    if not 0.0 < budget <= 3600.0:
-        raise InvalidOption(f"bot {code!r}: write seconds after the @, as in expert@0.5")
-    return budget
+        seconds = 0.0
+    if not 0.0 < seconds <= 3600.0:
+        raise InvalidOption(f"bot {code!r}: write the seconds after the @, as in expert@0.5")
+    return seconds

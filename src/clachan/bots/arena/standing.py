@@ -16,7 +16,7 @@ Z_CLEAR = 3.29
 FEWEST_DEALS = 20
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Standing:
     """One bot after some deals; shares run from 0 to 1."""
 

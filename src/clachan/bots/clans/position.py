@@ -23,6 +23,7 @@ class SearchPosition:
 
     def __init__(
         self,
+        *,
         seats: int,
         boards: int,
         turn: int,
@@ -57,20 +58,20 @@ class SearchPosition:
 
     def copy(self) -> SearchPosition:
         return SearchPosition(
-            self.seats,
-            self.boards,
-            self.turn,
-            self.lays_left,
-            self.free,
-            self.near.copy(),
-            self.counts.copy(),
-            [stack.copy() for stack in self.stacks],
-            self.shields.copy(),
-            [hand.copy() for hand in self.hands],
-            self.unseen.copy(),
-            self.board_places,
-            self.related,
-            self.house_rule,
+            seats=self.seats,
+            boards=self.boards,
+            turn=self.turn,
+            lays_left=self.lays_left,
+            free=self.free,
+            near=self.near.copy(),
+            counts=self.counts.copy(),
+            stacks=[stack.copy() for stack in self.stacks],
+            shields=self.shields.copy(),
+            hands=[hand.copy() for hand in self.hands],
+            unseen=self.unseen.copy(),
+            board_places=self.board_places,
+            related=self.related,
+            house_rule=self.house_rule,
         )
 
     @property
@@ -133,20 +134,20 @@ def search_position(state: State) -> SearchPosition:
             counts[table.board_of[place] * RANKS + card % RANKS] += 1
             unseen[card % RANKS] -= 1
     return SearchPosition(
-        state.setup.seats,
-        table.boards,
-        state.turn,
-        state.lays_left,
-        state.free,
-        state.near.copy(),
-        counts,
-        [[int(seat) for seat in stack] for stack in state.stacks],
-        state.shields.copy(),
-        [list(hand) for hand in state.hands],
-        unseen,
-        [sum([1 << place for place in places]) for places in table.places_on],
-        table.related,
-        state.setup.house_rule,
+        seats=state.setup.seats,
+        boards=table.boards,
+        turn=state.turn,
+        lays_left=state.lays_left,
+        free=state.free,
+        near=state.near.copy(),
+        counts=counts,
+        stacks=[[int(seat) for seat in stack] for stack in state.stacks],
+        shields=state.shields.copy(),
+        hands=[list(hand) for hand in state.hands],
+        unseen=unseen,
+        board_places=[sum([1 << place for place in places]) for places in table.places_on],
+        related=table.related,
+        house_rule=state.setup.house_rule,
     )
 
 

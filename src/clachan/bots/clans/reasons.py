@@ -14,7 +14,7 @@ PLAIN_ARRIVALS = 1.0
 
 def chance_word(chance: float) -> str:
     """Chances are rough, so they are said in three words."""
-    return "likely" if chance >= 0.65 else "even" if chance >= 0.4 else "shaky"
+    return "likely" if chance >= 0.65 else "even" if chance >= 0.4 else "unlikely"
 
 
 def reasons(

@@ -1,1 +1,1 @@
-"""Anybody's bot: a Python class, or a program that speaks JSON lines; guarded either way."""
+"""Bots from outside clachan: a Python class, or a program that reads and writes JSON lines."""

@@ -1,4 +1,4 @@
-"""A bot that crashes, dawdles or answers nonsense loses its turn to a simple one, and that is noted."""
+"""If an external bot crashes, takes too long or answers nonsense, a built-in bot makes that move."""
 
 from __future__ import annotations
 
@@ -17,25 +17,31 @@ from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
 
 SECONDS: Final = 10.0
-"""What a foreign bot may take for a decision."""
+"""The time limit for one decision of an external bot."""
 
 
 class TooSlow(Exception):
-    """The time for a decision is over."""
+    """The bot did not answer within the time limit."""
 
 
 class GuardedBot:
-    """A foreign bot with a substitute beside it; `faults` lists what went wrong, turn by turn."""
+    """An external bot with a built-in fallback; `faults` lists what went wrong."""
 
     def __init__(
-        self, name: str, player: Player[Any], substitute: Bot[Any], seconds: float = SECONDS
+        self,
+        name: str,
+        player: Player[Any],
+        fallback: Bot[Any],
+        fallback_code: str,
+        seconds: float = SECONDS,
     ) -> None:
         self.name = name
         self.faults: list[str] = []
         self.note = ""
-        """On the last move, for the record; empty when all was well."""
+        """A note on the last move for the record; empty if the bot made it itself."""
         self._player = player
-        self._substitute = substitute
+        self._fallback = fallback
+        self._fallback_code = fallback_code
         self._seconds = seconds
 
     @property
@@ -55,14 +61,14 @@ class GuardedBot:
             fault = f"{move} is not among the legal moves"
         except TooSlow:
             fault = f"no answer within {self._seconds:g} s"
-        except Exception as error:  # noqa: BLE001 - whatever a foreign bot raises must not end the game
+        except Exception as error:  # noqa: BLE001 - whatever an external bot raises must not end the game
             fault = f"{type(error).__name__}: {error}"
-        return self._instead(" ".join(fault.split())[:200], view, moves, rng)
+        return self._fall_back(" ".join(fault.split())[:200], view, moves, rng)
 
-    def _instead(self, fault: str, view: Any, moves: LegalMoves, rng: Rng) -> Move:
+    def _fall_back(self, fault: str, view: Any, moves: LegalMoves, rng: Rng) -> Move:
         self.faults.append(fault)
-        self.note = f"{self.name} failed ({fault}), greedy moved"
-        return self._substitute.choose(view, moves, rng.fork("substitute"))
+        self.note = f"{self.name} failed ({fault}), {self._fallback_code} moved"
+        return self._fallback.choose(view, moves, rng.fork("substitute"))
 
     def explain(self, view: Any, move: Move) -> tuple[Line, ...]:
         explain = getattr(self._player, "explain", None)
@@ -78,9 +84,9 @@ class GuardedBot:
 
 @contextmanager
 def time_limit(seconds: float) -> Iterator[None]:
-    """Raise `TooSlow` after so many seconds, where the system can interrupt this thread.
+    """Raise `TooSlow` after that many seconds, where the system can interrupt this thread.
 
-    Elsewhere (Windows, other threads) a late answer is only noticed when it comes.
+    Elsewhere (on Windows, in other threads) a late answer is only noticed when it arrives.
     """
     can_interrupt = (
         hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()

@@ -1,4 +1,4 @@
-"""From what somebody typed to a bot: a file and a class, a program, or an installed package."""
+"""Load a bot by what the user typed: a file and a class, a program, or an installed package."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from clachan.kernel.match import Player
 
 PROGRAM: Final = "exec:"
 GROUP: Final = "clachan.bots"
-"""The entry point under which packages offer bots."""
+"""The entry point group in which installed packages offer bots."""
 
 
 def find_player(game: str, spec: str) -> Player[Any] | None:
-    """The foreign player that `spec` names; None when it names none."""
+    """The external player that `spec` names, or None if it names none."""
     if spec.startswith(PROGRAM):
         command = spec.removeprefix(PROGRAM).strip()
         if not command:
-            raise InvalidOption(f"{spec!r}: write exec: and then a command")
+            raise InvalidOption(f"{spec!r}: write a command after exec:")
         return ProgramBot(command, game)
     if ".py:" in spec:
         return _from_file(spec)
@@ -37,7 +37,7 @@ def _from_file(spec: str) -> Player[Any]:
     path = Path(name)
     if not path.is_file():
         raise InvalidOption(f"{spec!r}: there is no file {path}")
-    source = importlib.util.spec_from_file_location(f"clachan_foreign_{path.stem}", path)
+    source = importlib.util.spec_from_file_location(f"clachan_external_{path.stem}", path)
     assert source is not None and source.loader is not None, "a .py file can be loaded"
     module = importlib.util.module_from_spec(source)
     source.loader.exec_module(module)

@@ -1,4 +1,4 @@
-"""A program as a bot: a line of JSON in, a line of JSON out. The format is in docs/guide/bots.md."""
+"""A program as a bot: one line of JSON in, one line of JSON out. See docs/guide/bots.md."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PROTOCOL: Final = 1
 
 
 class ProgramBot:
-    """Starts the program when it is first asked, and again after it died or hung."""
+    """Starts the program at its first decision, and again if it ended or stopped answering."""
 
     def __init__(self, command: str, game: str, seconds: float = SECONDS) -> None:
         self._command = shlex.split(command)
@@ -63,7 +63,7 @@ class ProgramBot:
             answer = self._answers.get(timeout=self._seconds)
         except OSError as error:
             self._stop()
-            raise GameError(f"the program does not read: {error}") from None
+            raise GameError(f"the program does not read its input: {error}") from None
         except queue.Empty:
             self._stop()
             raise TooSlow from None
@@ -94,7 +94,7 @@ class ProgramBot:
 
 
 def _listen(process: subprocess.Popen[str], answers: queue.Queue[str]) -> None:
-    """Pass on every line; an empty one says that there will be no more."""
+    """Pass on every line; an empty string means that there will be no more."""
     assert process.stdout is not None
     with process.stdout:
         for line in process.stdout:

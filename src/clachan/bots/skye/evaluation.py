@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from clachan.bots.skye.boxes.scoring_tables import MAJORITIES, POTENTIALS
+from clachan.bots.skye.boxes.scoring_tables import MAJORITIES, OFF_TERRITORY, POTENTIALS
 from clachan.bots.skye.outlook import Outlook
 from clachan.bots.skye.terms import (
     BarrelTerm,
     CompletedAreasTerm,
     CurrentScrollsTerm,
+    EngineTerm,
     IncomeTerm,
     MajorityTerm,
     PotentialTerm,
@@ -58,7 +59,7 @@ def all_rounds_evaluation(outlook: Outlook, territories: Sequence[Territory]) ->
     """
     terms = _plain(outlook, territories, only_now=False)
     terms.append(CompletedAreasTerm())
-    terms.append(BarrelTerm(0.2 * outlook.rounds_left))
+    terms.append(BarrelTerm(outlook.final_gold_rate * outlook.rounds_left))
     if outlook.rounds_left <= SCROLLS_COUNT_WITHIN:
         terms.append(CurrentScrollsTerm(outlook))
     return Evaluation(terms)
@@ -73,10 +74,12 @@ def _plain(outlook: Outlook, territories: Sequence[Territory], only_now: bool) -
             continue
         if isinstance(tile, TerritoryScoring):
             terms.append(TerritoryTerm(slot, tile, times))
-        elif tile.name in MAJORITIES:
-            count = MAJORITIES[tile.name]
+        elif tile.reason in MAJORITIES:
+            count = MAJORITIES[tile.reason]
             counts = [count(territory) for territory in territories]
             terms.append(MajorityTerm(slot, tile.reason, count, exact_majority(counts, times)))
+        elif tile.reason not in OFF_TERRITORY:
+            terms.append(EngineTerm(slot, outlook.state, times))
     return terms
 
 
@@ -89,12 +92,14 @@ def full_evaluation(outlook: Outlook, territories: Sequence[Territory]) -> Evalu
             continue
         if isinstance(tile, TerritoryScoring):
             terms.append(TerritoryTerm(slot, tile, slot.times))
-            if slot.later and tile.name in POTENTIALS:
-                terms.append(PotentialTerm(slot, POTENTIALS[tile.name], outlook))
-        elif tile.name in MAJORITIES:
-            count = MAJORITIES[tile.name]
+            if slot.later and tile.reason in POTENTIALS:
+                terms.append(PotentialTerm(slot, POTENTIALS[tile.reason], outlook))
+        elif tile.reason in MAJORITIES:
+            count = MAJORITIES[tile.reason]
             counts = [count(territory) for territory in territories]
             terms.append(MajorityTerm(slot, tile.reason, count, smooth_majority(counts, slot)))
+        elif tile.reason not in OFF_TERRITORY:
+            terms.append(EngineTerm(slot, outlook.state, slot.times))
     if outlook.rounds_left:
         terms.append(IncomeTerm(outlook))
     terms.append(ScrollTerm(outlook))

@@ -78,7 +78,7 @@ class Market:
             [_UNKNOWN] * (self._width << OFFER_SIZE) for _ in range(seats)
         ]
         self._scores_gold: Final = any(
-            [slot.now and slot.tile.name == "S13" for slot in outlook.slots]
+            [slot.now and slot.tile.reason == "gold_majority" for slot in outlook.slots]
         )
 
     def _masks(self, view: SkyeView, seat: int) -> list[int]:

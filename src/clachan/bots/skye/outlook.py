@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from clachan.games.skye.catalog import game_of
-from clachan.games.skye.state import ScoringTile, Seams
+from clachan.games.skye.state import ScoringTile, SkyeState
 from clachan.games.skye.tiles import TileSet
 from clachan.games.skye.view import SkyeView
+from clachan.kernel.rng import Rng
 
 GOLD_TWO: Final = (1.0, 0.75, 0.58, 0.43, 0.30, 0.20)
 GOLD_FOUR: Final = (1.1, 0.95, 0.72, 0.50, 0.33, 0.20)
@@ -46,7 +47,11 @@ class Outlook:
     """Rounds, slots and rates; the same for every land that is weighed at this decision."""
 
     def __init__(self, view: SkyeView) -> None:
-        seams = seams_of(view)
+        game = game_of(view)
+        seams = game.rules.seams
+        self._game: Final = game
+        self._view: Final = view
+        self._state: SkyeState | None = None
         track = seams.tracks[view.seats]
         self.seams: Final = seams
         self.seats: Final = view.seats
@@ -63,16 +68,21 @@ class Outlook:
         """Points for a gold piece that is left after this round."""
         self.income_rate: Final = sum(rates[view.round - 1 : track.rounds - 1])
         """Points for a gold piece more in every income still to come."""
+        self.final_gold_rate: Final = 1.0 / seams.gold_per_point
+        """Points for a gold piece in the exchange at the end. (Skye 11.3)"""
         self.fit_share: Final = fit_shares(view.bag.tileset)
+
+    @property
+    def state(self) -> SkyeState:
+        """A state that looks like the view, for the engine's scoring functions; made when first needed."""
+        if self._state is None:
+            self._state = self._game.determinize(self._view, Rng("outlook"))
+        return self._state
 
 
 def boxes_of(view: SkyeView) -> tuple[str, ...]:
     """The boxes on the table: each has its own part of the view."""
     return tuple([name for name, _ in view.box_states])
-
-
-def seams_of(view: SkyeView) -> Seams:
-    return game_of(view).rules.seams
 
 
 def _slot(

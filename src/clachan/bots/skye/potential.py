@@ -205,17 +205,17 @@ def closing(territory: Territory, terrain: Terrain) -> float:
 
 
 POTENTIALS: Final[dict[str, Potential]] = {
-    "S01": squares,
-    "S03": brochs,
-    "S05": farm_animals,
-    "S06": cattle_on_road,
-    "S07": tiles_on_road,
-    "S08": largest_lake,
-    "S09": areas,
-    "S10": big_areas,
-    "S11": sets,
-    "S14": harbours,
-    "S15": columns,
-    "S16": peaks,
+    "squares": squares,
+    "brochs": brochs,
+    "farm_animals": farm_animals,
+    "cattle_on_road": cattle_on_road,
+    "tiles_on_road": tiles_on_road,
+    "largest_lake": largest_lake,
+    "areas": areas,
+    "big_areas": big_areas,
+    "sets": sets,
+    "harbours": harbours,
+    "columns": columns,
+    "peaks": peaks,
 }
 """By scoring tile. Sheep (S02) only ever score where they stand: nothing is almost finished."""

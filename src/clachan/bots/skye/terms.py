@@ -13,7 +13,8 @@ from typing import Final
 from clachan.bots.skye.outlook import Outlook, SlotOutlook
 from clachan.bots.skye.potential import Potential, road_ends
 from clachan.games.skye.icons import BROCH, CATTLE, FARM, LIGHTHOUSE, SHEEP, SHIP, WHISKY
-from clachan.games.skye.scoring.kinds import TerritoryScoring, majority
+from clachan.games.skye.scoring.kinds import FIRST, SECOND, TerritoryScoring, majority
+from clachan.games.skye.state import SkyeState
 from clachan.games.skye.territory import Territory
 from clachan.kernel.seats import Seat
 
@@ -47,6 +48,24 @@ class TerritoryTerm(Term):
         return float(points * self._times)
 
 
+class EngineTerm(Term):
+    """A scoring tile that bots have no entry for: what the engine scores now, as often as it still will."""
+
+    def __init__(self, slot: SlotOutlook, state: SkyeState, times: int) -> None:
+        super().__init__(slot.tile.reason, slot.place)
+        self._tile: Final = slot.tile
+        self._state: Final = state
+        self._times: Final = times
+
+    def worth(self, territory: Territory, seat: int) -> float:
+        state = self._state
+        before = state.territories[seat]
+        state.territories[seat] = territory
+        points = self._tile.amount(state, Seat(seat))
+        state.territories[seat] = before
+        return float(points * self._times)
+
+
 class PotentialTerm(Term):
     """What almost scores, for the later scorings of its slot."""
 
@@ -68,8 +87,11 @@ def ships(territory: Territory) -> int:
     return territory.icons[SHIP]
 
 
-MAJORITIES: Final[dict[str, Count]] = {"S04": whisky_tiles, "S12": ships}
+MAJORITIES: Final[dict[str, Count]] = {"whisky_majority": whisky_tiles, "ship_majority": ships}
 """What is counted for a majority of things that lie in the territories. (Skye 9.2)"""
+
+OFF_TERRITORY: Final = ("gold_majority",)
+"""Scoring tiles that no tile in a territory changes; `market.py` counts the gold. (Skye 10.13)"""
 
 _MOST: Final = 40
 
@@ -122,7 +144,7 @@ def _majority_chance(mine: int, rivals: list[int], steep: float) -> float:
     second = 1.0 if mine else 0.0
     if len(rivals) > 1:
         second = _sigmoid(steep * (mine - rivals[1] + 0.3))
-    return 5.0 * first + 2.0 * (1.0 - first) * second
+    return FIRST * first + SECOND * (1.0 - first) * second
 
 
 def _sigmoid(x: float) -> float:

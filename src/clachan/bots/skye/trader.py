@@ -152,10 +152,10 @@ def market_for(
         analysis.outlook,
         analysis.tile_gains,
         queue,
-        discount,
-        sales,
-        analysis.leftover_values,
-        rival_weight,
+        discount=discount,
+        sale_bonus=sales,
+        leftover_values=analysis.leftover_values,
+        rival_weight=rival_weight,
     )
 
 

@@ -16,3 +16,4 @@ POTENTIALS: Final[dict[str, Potential]] = {
     **druids.POTENTIALS,
 }
 MAJORITIES: Final[dict[str, Count]] = {**terms.MAJORITIES, **druids.MAJORITIES}
+OFF_TERRITORY: Final = (*terms.OFF_TERRITORY, *journeyman.OFF_TERRITORY)

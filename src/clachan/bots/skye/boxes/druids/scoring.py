@@ -52,10 +52,10 @@ def buildings_on_road(territory: Territory, outlook: Outlook) -> float:
 
 
 POTENTIALS: Final[dict[str, Potential]] = {
-    "DS1": rows,
-    "DS2": meadows,
-    "DS3": scrolls,
-    "DS5": surrounded,
-    "DS6": buildings_on_road,
+    "rows": rows,
+    "meadows": meadows,
+    "scrolls": scrolls,
+    "surrounded": surrounded,
+    "buildings_on_road": buildings_on_road,
 }
-MAJORITIES: Final[dict[str, Count]] = {"DS4": druid_tiles}
+MAJORITIES: Final[dict[str, Count]] = {"druid_majority": druid_tiles}

@@ -21,4 +21,6 @@ def broad_meadows(territory: Territory, outlook: Outlook) -> float:
     return 0.15 * min(edges, 4)
 
 
-POTENTIALS: Final[dict[str, Potential]] = {"JS4": broad_meadows}
+POTENTIALS: Final[dict[str, Potential]] = {"broad_meadows": broad_meadows}
+OFF_TERRITORY: Final = ("wayfarer", "even_hand")
+"""Scoring tiles that no tile in a territory changes; `strategy.py` counts them. (Journeyman 10.1, 10.2)"""

@@ -67,7 +67,9 @@ class Progress:
                     for space in journeymen.board.tracks[track]
                 ]
             )
-        self._even: Final = sum([slot.times for slot in outlook.slots if slot.tile.name == "JS2"])
+        self._even: Final = sum(
+            [slot.times for slot in outlook.slots if slot.tile.reason == "even_hand"]
+        )
 
     def step(self, track: int, at: int) -> float:
         """The worth of one step from position `at`: what it gives, and that more comes nearer."""
@@ -183,7 +185,11 @@ class JourneymanStrategy(BoxStrategy):
         progress = Progress(journeymen, view.seat, context.outlook)
         territory = view.territories[view.seat]
         wayfarer = sum(
-            [1.0 if slot.now else 0.0 for slot in context.outlook.slots if slot.tile.name == "JS1"]
+            [
+                1.0 if slot.now else 0.0
+                for slot in context.outlook.slots
+                if slot.tile.reason == "wayfarer"
+            ]
         )
         home = journeymen.travellers[view.seat].cell
         best: Move | None = None

@@ -1,0 +1,110 @@
+"""Bots play what they have no entry for: a new scoring tile, and a new game."""
+
+from __future__ import annotations
+
+import pytest
+
+from clachan.bots.registry import bot, entries
+from clachan.bots.skye.boxes.scoring_tables import MAJORITIES, POTENTIALS
+from clachan.bots.skye.evaluation import all_rounds_evaluation, full_evaluation
+from clachan.bots.skye.outlook import Outlook
+from clachan.bots.words import sentence
+from clachan.games.skye import catalog as skye_catalog
+from clachan.games.skye.base import base_box, numbers
+from clachan.games.skye.engine import Skye
+from clachan.games.skye.icons import SHEEP
+from clachan.games.skye.moves import Build
+from clachan.games.skye.ruleset import Box, Ruleset
+from clachan.games.skye.scoring.kinds import MajorityScoring, TerritoryScoring
+from clachan.games.skye.state import ScoringTile, Share, SkyeState
+from clachan.kernel.match import Match
+from clachan.kernel.rng import Rng
+from clachan.kernel.seats import Seat
+
+
+class SheepAndGold(ScoringTile):
+    """A kind of scoring tile that bots know nothing about."""
+
+    def shares(self, state: SkyeState, seat: Seat) -> list[Share]:
+        return [(3 * state.territories[seat].icons[SHEEP] + (state.gold[seat] > 5), 0)]
+
+
+def _sheep(state: SkyeState, seat: Seat) -> int:
+    return state.territories[seat].icons[SHEEP]
+
+
+TOYS: tuple[ScoringTile, ...] = (
+    SheepAndGold("X01", "sheep_and_gold", "Toy 1"),
+    MajorityScoring("X02", "sheep_majority_toy", "Toy 2", _sheep),
+    TerritoryScoring("X03", "tile_count", "Toy 3", lambda territory: [(len(territory.tiles), 0)]),
+)
+
+
+@pytest.fixture
+def toy_game(monkeypatch: pytest.MonkeyPatch) -> Skye:
+    """The base game with three scoring tiles more; no bot has an entry for them."""
+    game = Skye(Ruleset([base_box(), Box("toy", scoring=TOYS)], numbers()))
+    monkeypatch.setitem(skye_catalog._made, ("toy",), game)
+    return game
+
+
+def options() -> dict[str, str]:
+    return {"scoring": "X01,X02,X03,S09"}
+
+
+def test_no_bot_knows_the_toy_scoring_tiles() -> None:
+    for tile in TOYS:
+        assert tile.reason not in {**POTENTIALS, **MAJORITIES}
+
+
+@pytest.mark.parametrize("code", [entry.code for entry in entries("skye")])
+def test_every_bot_plays_with_scoring_tiles_it_has_no_entry_for(toy_game: Skye, code: str) -> None:
+    players = [bot("skye", "expert@0.02" if code == "expert" else code), bot("skye", "greedy")]
+    match = Match(toy_game, players, options(), Rng("toy"))
+    assert match.run().winners
+
+
+def test_a_new_scoring_tile_counts_as_the_engine_scores_it(toy_game: Skye) -> None:
+    rng = Rng("toy points")
+    state = toy_game.setup(3, {**options(), "start": "blue"})
+    checked = 0
+    while acting := toy_game.to_act(state):
+        seat = acting[0]
+        if seat < 0:
+            toy_game.apply(state, seat, toy_game.deal(state, rng))
+            continue
+        view = toy_game.view(state, seat)
+        outlook = Outlook(view)
+        for evaluation in (
+            full_evaluation(outlook, view.territories),
+            all_rounds_evaluation(outlook, view.territories),
+        ):
+            for slot in outlook.slots[:2]:
+                worths = [
+                    t.worth(view.territories[seat], seat)
+                    for t in evaluation.terms
+                    if t.slot == slot.place
+                ]
+                assert worths == (
+                    [slot.times * slot.tile.amount(state, seat)] if slot.times else []
+                )
+                checked += bool(worths and worths[0])
+        toy_game.apply(state, seat, toy_game.legal_moves(state, seat).sample(rng))
+    assert checked > 20
+
+
+def test_a_new_scoring_tile_is_explained_by_its_code(toy_game: Skye) -> None:
+    said: set[str] = set()
+    player = bot("skye", "trader")
+    rng = Rng("toy words")
+    state = toy_game.setup(2, {**options(), "start": "blue"})
+    while acting := toy_game.to_act(state):
+        seat = acting[0]
+        if seat < 0:
+            toy_game.apply(state, seat, toy_game.deal(state, rng))
+            continue
+        move = toy_game.legal_moves(state, seat).sample(rng)
+        if isinstance(move, Build):
+            said |= {sentence(line) for line in player.explain(toy_game.view(state, seat), move)}
+        toy_game.apply(state, seat, move)
+    assert any([text.startswith("sheep and gold (A), scored in") for text in said])
