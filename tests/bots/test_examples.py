@@ -17,7 +17,8 @@ from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import Seat
 
-MYBOT = Path(__file__).parent.parent.parent / "examples" / "mybot.py"
+ROOT = Path(__file__).parent.parent.parent
+MYBOT = ROOT / "examples" / "mybot.py"
 
 
 class CheapestPurchase:
@@ -62,3 +63,9 @@ def test_mybot_always_buys_the_tile_with_the_lowest_price(
         decisions += check.decisions
         choices += check.choices
     assert decisions >= 15 and choices >= 10, "the claim was put to the test"
+
+
+def test_the_guide_shows_the_example_as_it_is() -> None:
+    _, code = MYBOT.read_text(encoding="utf-8").split('"""\n\n', 1)
+    guide = (ROOT / "docs" / "guide" / "bots.md").read_text(encoding="utf-8")
+    assert f"```python\n{code}```" in guide
