@@ -34,7 +34,7 @@ def test_three_bots_at_four_seats_take_all_seatings() -> None:
 
 
 def test_one_bot_or_too_many_are_refused() -> None:
-    with pytest.raises(InvalidOption, match="cannot share 2 seats"):
+    with pytest.raises(InvalidOption, match="do not fit 2 seats"):
         seatings(("a", "b", "c"), 2)
     with pytest.raises(InvalidOption, match="name 2 to 4"):
         seatings(("a",), 4)

@@ -1,1 +1,1 @@
-"""Bots against bots: the same deals for all, every seat for everybody, and an interval."""
+"""Bots against bots: the same deals for all, every bot in every seat, with intervals."""

@@ -1,4 +1,4 @@
-"""Playing the deals of a contest, in one process or in several, with the same results either way."""
+"""Play the deals of a contest, in one process or several; the results are the same."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from clachan.kernel.seats import PerSeat
 
 @dataclass(frozen=True)
 class Contest:
-    """Which bots meet at which table; each deal is played in every seating."""
+    """Which bots play which game; each deal is played in every seating."""
 
     game: str
     boxes: tuple[str, ...]
@@ -31,7 +31,7 @@ class Contest:
     bots: tuple[str, ...]
     seed: str
     content: tuple[Path, ...] = ()
-    """Files with rows of the user's own; every worker of a cluster needs them."""
+    """Files with the user's own content; every worker of a cluster needs them."""
 
     @property
     def seatings(self) -> tuple[Seating, ...]:
@@ -40,18 +40,18 @@ class Contest:
 
 @dataclass(frozen=True)
 class ArenaGame:
-    """A game: who sat where, how it ended, how long each decision of each seat took."""
+    """One finished game: the seating, the result, and how long each decision took."""
 
     seating: Seating
     points: PerSeat[int]
     places: PerSeat[int]
     seconds: PerSeat[tuple[float, ...]]
     faults: PerSeat[tuple[str, ...]]
-    """What went wrong with each seat's bot; see `guard.py`."""
+    """What went wrong with each seat's bot; see `external/guard.py`."""
 
 
 class TimedPlayer:
-    """A player with a clock beside it."""
+    """A player whose decisions are timed."""
 
     def __init__(self, player: Bot[Any]) -> None:
         self.player = player
@@ -69,7 +69,7 @@ class TimedPlayer:
 
 
 def play_deal(contest: Contest, deal: int) -> tuple[ArenaGame, ...]:
-    """One deal in every seating; its luck is fixed by the seed and its number alone."""
+    """Play one deal in every seating; all randomness comes from the seed and the deal's number."""
     return tuple([_play(contest, deal, seating) for seating in contest.seatings])
 
 
@@ -88,7 +88,7 @@ def _play(contest: Contest, deal: int, seating: Seating) -> ArenaGame:
 
 
 class DealTask:
-    """Plays a deal by its number; it can be sent to another process."""
+    """Plays a deal by its number; can be sent to another process."""
 
     def __init__(self, contest: Contest) -> None:
         self.contest = contest
@@ -100,5 +100,5 @@ class DealTask:
 def play_deals(
     contest: Contest, deals: int, jobs: int, on: str = HERE
 ) -> Iterator[tuple[ArenaGame, ...]]:
-    """Deal after deal, in their order."""
+    """The games of each deal, in the order of the deals."""
     return in_order(DealTask(contest), range(deals), jobs, on)

@@ -1,9 +1,9 @@
-"""The ladder: who beats whom, measured and written down.
+"""The ladder: play the contests that show which bot beats which, and write the page.
 
     python -m clachan.bots.arena.ladder RESULTS.json PAGE.md [--only WORDS] [--jobs J]
 
-plays the contests that are missing from the results, or of these the ones whose command contains WORDS,
-and writes the page. The same contest can be played by hand with the command beside its result.
+plays the contests that are missing from the results (with --only, just those whose command contains
+WORDS) and writes the page. The results name the command that plays each contest by hand.
 """
 
 from __future__ import annotations

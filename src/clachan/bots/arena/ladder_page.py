@@ -9,7 +9,7 @@ from clachan.bots.arena.matchups import Matchup, levels, self_play, strength, wi
 from clachan.bots.registry import LEVELS
 
 Results = Mapping[str, Mapping[str, Any]]
-"""By the command that made them."""
+"""The result of each contest, by its command."""
 
 
 def _codes(game: str) -> str:
@@ -19,22 +19,24 @@ def _codes(game: str) -> str:
 _INTRODUCTION: Final = """\
 # The ladder
 
-Who beats whom, measured in the arena. Every deal is played in every seating, so neither luck nor seats
-decide; the interval is one of 95 % over deals. *Needed* is what its lower end should reach, the fair share
-where only the order counts; *reached* says whether it does. Written by `make arena`, which plays what is
-missing; the figures and the command for each line are in `benchmarks/results/arena.json`.
+Which bot beats which, measured in the arena. Every deal is played in every seating, so neither luck nor the
+seat decides. The interval is a 95% interval over deals. *Needed* is the win share that its lower end should
+reach (the fair share where only the order matters), and *reached* says whether it does. `make arena` plays
+the missing contests and writes this page; the results and the command for each line are in
+`benchmarks/results/arena.json`.
 
-Two bots at an even number of seats alternate; otherwise one sits against the rest, and a fair share is less.
+With an even number of seats two bots alternate. Otherwise one bot plays against the rest, and its fair
+share is smaller.
 """
 
 _LEVELS: Final = f"""\
-Tables offer people the levels easy, medium, hard and expert. These are {_codes("skye")} in Isle of Skye
-and {_codes("clans")} in Clans and Glory. Neighbours that met above are not listed again. Here and with
-boxes a contest ends when its answer is clear (99.9 %).
+Tables offer the levels easy, medium, hard and expert. These are {_codes("skye")} in Isle of Skye
+and {_codes("clans")} in Clans and Glory. Pairs that met above are not listed again. Here and with
+boxes a contest stops when its result is clear (99.9%).
 """
 
 _HEAD: Final = """\
-| boxes | seats | contest | wins | 95 % | needed | reached | points | ms a decision (median) | games |
+| boxes | seats | contest | wins | interval | needed | reached | points | median ms per decision | games |
 |---|---|---|---|---|---|---|---|---|---|
 """
 
@@ -50,7 +52,7 @@ def page(results: Results) -> str:
         matchups = [matchup for matchup in levels() if matchup.contest.game == game]
         introduction = f"{_LEVELS}\n" if game == "skye" else ""
         parts.append(f"\n## Levels, {title}\n\n{introduction}{_HEAD}{_rows(matchups, results)}")
-    parts.append("\n## Experts among themselves, Isle of Skye\n\n")
+    parts.append("\n## Experts against each other, Isle of Skye\n\n")
     parts.append("| seats | mean points | needed | reached | games |\n|---|---|---|---|---|\n")
     for matchup in self_play():
         parts.append(_self_play_row(matchup, results.get(matchup.command)) + "\n")

@@ -1,4 +1,4 @@
-"""The contests of the ladder: who meets whom, in how many games, and what the first should reach."""
+"""The contests of the ladder: who plays whom, how many games, and the result to reach."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from clachan.bots.registry import LEVELS
 from clachan.games.skye.catalog import EXPANSIONS
 
 SEED: Final = "isle"
-"""No bot was tuned on these deals."""
+"""The seed of the ladder; no bot was tuned on its deals."""
 
 MOST: Final = 600
-"""Games of a contest that ends when its answer is clear."""
+"""The most games of a contest that stops when its result is clear."""
 
 
 @dataclass(frozen=True)
 class Matchup:
-    """A contest of the ladder, and the share that the first bot must reach at least."""
+    """A contest of the ladder, and the win share that the first bot must reach."""
 
     contest: Contest
     games: int
     target: float
     until_clear: bool = False
-    """Only the order matters: `games` are the most, and fewer do when the answer is clear."""
+    """Only the order matters: stop before `games` as soon as the result is clear."""
 
     @property
     def command(self) -> str:
@@ -43,7 +43,7 @@ def _skye(seats: int, one: str, two: str, target: float, games: int) -> Matchup:
 
 
 def _clans(seats: int, one: str, two: str, target: float, games: int) -> Matchup:
-    """One against the rest."""
+    """One bot against the rest."""
     bots = (one, *[two] * (seats - 1))
     return Matchup(Contest("clans", (), (), seats, bots, SEED), games, target)
 
@@ -55,7 +55,7 @@ def matchups() -> Iterator[Matchup]:
 
 
 def strength() -> Iterator[Matchup]:
-    """The base games, with the share that each bot should reach against the next."""
+    """The base games, with the win share that each bot should reach against the next weaker one."""
     yield _skye(2, "greedy", "random", 0.94, 800)
     yield _skye(4, "greedy", "random", 0.93, 800)
     yield _skye(2, "course", "greedy", 0.76, 1600)
@@ -77,7 +77,7 @@ def strength() -> Iterator[Matchup]:
 
 
 def with_boxes() -> Iterator[Matchup]:
-    """The same order with every set of boxes."""
+    """The same order of strength with every set of boxes."""
     for boxes in (*[(box,) for box in EXPANSIONS], tuple(EXPANSIONS)):
         for seats in (2, 4):
             for one, two in (("course", "greedy"), ("trader", "course"), ("expert", "trader")):
@@ -86,7 +86,7 @@ def with_boxes() -> Iterator[Matchup]:
 
 
 def levels() -> Iterator[Matchup]:
-    """Each level against the one below; those that have met in the base games are not asked again."""
+    """Each level against the one below, unless they have met in the base games already."""
     met = {
         (matchup.contest.game, matchup.contest.seats, *matchup.contest.bots[:2])
         for matchup in strength()
@@ -102,7 +102,7 @@ def levels() -> Iterator[Matchup]:
 
 
 def self_play() -> Iterator[Matchup]:
-    """Experts among themselves; the target is in points."""
+    """Experts against each other; the target is in points."""
     for seats, points, games in ((2, 67.0, 200), (3, 67.0, 24), (4, 67.0, 24), (5, 54.0, 60)):
         contest = Contest("skye", (), (), seats, ("expert",) * seats, SEED)
         yield Matchup(contest, games, points)

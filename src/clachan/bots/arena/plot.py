@@ -1,4 +1,4 @@
-"""Win shares with their intervals as a picture: SVG by itself, PNG with the package Pillow."""
+"""Draw win shares with their intervals: SVG with no package, PNG with Pillow."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Dot:
 
 @dataclass(frozen=True)
 class Text:
-    """Words at a point; `anchor` is start, middle or end."""
+    """Text at a point; `anchor` is start, middle or end."""
 
     x: float
     y: float
@@ -51,14 +51,14 @@ class Text:
 
 @dataclass(frozen=True)
 class Picture:
-    """Shapes in the order in which they are drawn."""
+    """Shapes, in drawing order."""
 
     height: int
     shapes: tuple[Stroke | Dot | Text, ...]
 
 
 def plot(title: str, rows: Sequence[Standing]) -> Picture:
-    """A dot for the win share, a bar for its interval, a red line for what would be fair."""
+    """A dot for the win share, a bar for its interval, a red line for the fair share."""
     bottom = TOP + ROW * len(rows)
     shapes: list[Stroke | Dot | Text] = [Text(16, 22, title)]
     for percent in range(0, 101, 25):
@@ -80,7 +80,7 @@ def _x(share: float) -> float:
 
 
 def renderer_for(file: Path) -> Callable[[Picture], bytes]:
-    """How to draw into a file of that name; asked before the games, so that none are played in vain."""
+    """The function that draws a file of that name; called before the games, so that errors come early."""
     if file.suffix == ".svg":
         return svg
     if file.suffix != ".png":
@@ -120,7 +120,7 @@ def _svg_shape(shape: Stroke | Dot | Text) -> str:
 
 
 def png(picture: Picture) -> bytes:
-    """The same, twice as large, so that it stays sharp."""
+    """The same picture at twice the size, so that it stays sharp."""
     image_module: Any = import_module("PIL.Image")
     draw_module: Any = import_module("PIL.ImageDraw")
     font = import_module("PIL.ImageFont").load_default(26)

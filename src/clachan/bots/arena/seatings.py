@@ -1,4 +1,4 @@
-"""Who sits where: every bot gets to every seat, on the same deals."""
+"""Who sits where: each bot takes every seat, with the same deals."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ Seating = tuple[str, ...]
 
 
 def seatings(bots: tuple[str, ...], seats: int) -> tuple[Seating, ...]:
-    """All ways to seat the bots that a deal is played in.
+    """All seatings in which a deal is played.
 
-    Two bots alternate where the number of seats is even; otherwise the first of them sits against
-    the rest. As many bots as seats are a table as it is named, and sit in all orders if they all
-    differ, else rotated. Any other number of bots takes all seatings in which everybody sits.
+    Two bots alternate if the number of seats is even; otherwise the first bot plays against the rest.
+    As many bots as seats are seated in every order if all are different, and rotated if not. Any other
+    number of bots is seated in every way in which each bot has a seat.
 
     >>> seatings(("a", "b"), 4)
     (('a', 'b', 'a', 'b'), ('b', 'a', 'b', 'a'))
@@ -24,7 +24,7 @@ def seatings(bots: tuple[str, ...], seats: int) -> tuple[Seating, ...]:
     ('b', 'a', 'b', 'b')
     """
     if not 2 <= len(bots) <= seats:
-        raise InvalidOption(f"{len(bots)} bots cannot share {seats} seats: name 2 to {seats}")
+        raise InvalidOption(f"{len(bots)} bots do not fit {seats} seats; name 2 to {seats} bots")
     if len(bots) == seats:
         if len(set(bots)) == seats:
             return tuple(sorted(permutations(bots), key=lambda order: _places(order, bots)))
@@ -40,10 +40,10 @@ def _places(order: Seating, bots: tuple[str, ...]) -> tuple[int, ...]:
 
 
 def _rotated(table: Seating) -> tuple[Seating, ...]:
-    """Each rotation once."""
+    """Every rotation, without duplicates."""
     found: list[Seating] = []
     for i in range(len(table)):
-        turned = table[len(table) - i :] + table[: len(table) - i]
-        if turned not in found:
-            found.append(turned)
+        rotation = table[len(table) - i :] + table[: len(table) - i]
+        if rotation not in found:
+            found.append(rotation)
     return tuple(found)

@@ -1,4 +1,4 @@
-"""What a contest says: win share with its interval, margin, rating and time, for each bot."""
+"""The result of a contest for each bot: win share with interval, margin, rating and time."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from clachan.bots.arena.contest import ArenaGame, Contest
 
 Z95 = 1.96
 Z_CLEAR = 3.29
-"""For the stop rule: it looks many times, so it asks for 99.9 %."""
+"""For stopping early: the test is repeated after each deal, so it asks for 99.9%."""
 
 FEWEST_DEALS = 20
 
 
 @dataclass(frozen=True, kw_only=True)
 class Standing:
-    """One bot after some deals; shares run from 0 to 1."""
+    """The results of one bot; shares are between 0 and 1."""
 
     bot: str
     games: int
@@ -26,12 +26,12 @@ class Standing:
     low: float
     high: float
     fair_share: float
-    """The share of the seats it sat in."""
+    """Its share of the seats."""
     mean_points: float
     margin: float
-    """Its mean points less those of the others at the table."""
+    """Its mean points minus those of the others at the table."""
     margin_error: float
-    """Half of the margin's 95 % interval."""
+    """Half the width of the margin's 95% interval."""
     rating: float | None
     rating_error: float | None
     seconds_per_decision: float
@@ -78,7 +78,7 @@ def _seats(name: str, game: ArenaGame) -> list[int]:
 
 
 def win_shares(name: str, deals: Sequence[Sequence[ArenaGame]]) -> list[float]:
-    """For each deal, how much of a win the bot took home; a shared win is divided."""
+    """The bot's share of the wins in each deal; a shared win is divided."""
     return [
         fmean(
             [
@@ -102,9 +102,9 @@ def _deviation(values: Sequence[float]) -> float:
 
 
 def interval(shares: Sequence[float], games: int, z: float) -> tuple[float, float]:
-    """Wilson's interval for the mean share, over deals: games of one deal are not independent.
+    """The Wilson interval of the mean share, over deals: games of one deal are not independent.
 
-    The deals' own spread says how many independent games they are worth.
+    The variance between deals tells how many independent games they are equivalent to.
 
     >>> low, high = interval([1.0] * 100, 200, Z95)
     >>> round(low, 3), round(high, 3)
@@ -122,7 +122,7 @@ def interval(shares: Sequence[float], games: int, z: float) -> tuple[float, floa
 
 
 def is_clear(contest: Contest, deals: Sequence[Sequence[ArenaGame]]) -> bool:
-    """The stop rule: the first bot's share is surely above or below what is fair."""
+    """Whether the first bot's share is almost certainly above or below its fair share."""
     if len(deals) < FEWEST_DEALS:
         return False
     games = [game for deal in deals for game in deal]
@@ -133,7 +133,7 @@ def is_clear(contest: Contest, deals: Sequence[Sequence[ArenaGame]]) -> bool:
 
 
 def rate(contest: Contest, deals: Sequence[Sequence[ArenaGame]]) -> dict[str, tuple[float, float]]:
-    """Ratings by openskill (Plackett-Luce), game after game; none without that package."""
+    """Ratings by openskill (Plackett-Luce), game by game; none if that package is not installed."""
     try:
         from openskill.models import PlackettLuce  # noqa: PLC0415 - an extra, not always there
     except ImportError:

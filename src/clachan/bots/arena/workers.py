@@ -1,6 +1,7 @@
-"""Many like tasks, done here, in several processes, or on a Ray cluster: the results are the same.
+"""Run many independent tasks here, in several processes, or on a Ray cluster.
 
-A task is a function of one item, without any state of its own; results come in the order of the items.
+A task is a function of one item. Results come in the order of the items and do not depend on where they
+were computed.
 """
 
 from __future__ import annotations
@@ -19,11 +20,11 @@ R = TypeVar("R")
 HERE: Final = ""
 RAY: Final = "ray"
 AHEAD: Final = 4
-"""Tasks that wait for each worker, so that none is idle and little is done in vain."""
+"""Tasks queued for each worker: enough to keep it busy, few enough to waste little when stopping early."""
 
 
 def in_order(task: Callable[[T], R], items: Sequence[T], jobs: int, on: str = HERE) -> Iterator[R]:
-    """The result for each item. `on` is empty for this machine, else `ray` or `ray:address`."""
+    """The result for each item. `on` is empty for this machine, or `ray`, or `ray:address`."""
     place, _, address = on.partition(":")
     if place == RAY:
         return _on_ray(task, items, jobs, address)
@@ -46,7 +47,7 @@ def _on_processes(task: Callable[[T], R], items: Sequence[T], jobs: int) -> Iter
 
 
 def _on_ray(task: Callable[[T], R], items: Sequence[T], jobs: int, address: str) -> Iterator[R]:
-    """With an address the workers of that cluster, else a cluster of `jobs` workers on this machine."""
+    """Use the cluster at `address`, or start one with `jobs` workers on this machine."""
     try:
         ray: Any = import_module("ray")
     except ImportError:
@@ -69,5 +70,5 @@ def _on_ray(task: Callable[[T], R], items: Sequence[T], jobs: int, address: str)
 
 
 def _call(task: Callable[[T], R], item: T) -> R:
-    """What a worker of a cluster is asked to do."""
+    """What each worker of the cluster runs."""
     return task(item)

@@ -1,1 +1,1 @@
-"""Bots for Clans and Glory. What a board will bring stands in `forecast.py`."""
+"""Bots for Clans and Glory. `forecast.py` estimates what a board will be worth."""

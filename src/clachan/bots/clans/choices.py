@@ -1,4 +1,4 @@
-"""The choices of a turn, lumped: a card of which rank on which board, with a shield or without."""
+"""The choices of a turn in groups: which rank on which board, with a shield or without."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from clachan.bots.clans.position import SearchPosition
 from clachan.games.clans.cards import RANKS, Card
 
 NO_RANK: Final = -1
-"""Of a card that is laid face down."""
+"""The rank of a card that is laid face down."""
 
 
 class Choice:
-    """One of them; `cards` are the hand cards that can do it, `places` where each of them may go."""
+    """A group of equivalent moves: `cards` in hand that can make it, and the `places` for each of them."""
 
     def __init__(self, board: int, rank: int, shield: bool, worth: float) -> None:
         self.board: Final = board
@@ -33,9 +33,9 @@ class Choice:
 
 
 def choices(position: SearchPosition, arrivals: float, shield_price: float) -> list[Choice]:
-    """Every lumped choice of the player to move, with its worth: own points less rivals' mean.
+    """All choices of the player to move, with their worth: own points minus the rivals' mean.
 
-    A shield costs `shield_price` while turns without one are left: it could be laid later.
+    A shield costs `shield_price` as long as it could still be laid in a later turn.
     """
     seat = position.turn
     forecast = Forecast(position, arrivals)

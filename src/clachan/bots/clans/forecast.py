@@ -1,7 +1,7 @@
-"""What shields will probably take at the end: the forecast of a board.
+"""The forecast of a board: what its shields will probably take at the end of the game.
 
-Counting what lies there now, a bot loses three games of four against one that counts what will come.
-A shield never changes its place in the stack; only ranks that appear below it change what it takes.
+A bot that only counts the cards on the board now loses three games in four against one that forecasts.
+A shield never changes its place in the stack; only lower ranks that appear later change what it takes.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from clachan.bots.clans.position import SearchPosition
 from clachan.games.clans.cards import LOWEST_RANK, RANKS
 
 ARRIVALS: Final = 1.6
-"""Cards come to where shields lie; 1 would be an even spread over the free places."""
+"""How many more cards come to boards with shields; 1 would be an even spread over the free places."""
 
 _ROOM: Final = 8
-"""Free places on a board, at the most."""
+"""The most free places on a board, plus 1."""
 
 
 class Forecast:
-    """The cards that are to come after the next move; for a count of today, none."""
+    """The cards expected after the next move; none with `arrivals` 0."""
 
     def __init__(self, position: SearchPosition, arrivals: float) -> None:
         free = position.free.bit_count() - 1
@@ -29,13 +29,13 @@ class Forecast:
         self._all_unseen: Final = max(1, sum(position.unseen))
         self._is_known: Final = [False] * _ROOM
         self._coming: Final = [0.0] * (_ROOM * RANKS)
-        """`coming[room * RANKS + rank]`: cards of a rank on a board with so many free places."""
+        """`coming[room * RANKS + rank]`: cards of a rank expected on a board with `room` free places."""
         self._absent: Final = [0.0] * (_ROOM * RANKS)
-        """The chance that none comes."""
+        """The chance that no such card comes."""
         self._chance: Final = [0.0] * 24
 
     def _look(self, room: int) -> None:
-        """Fill in what comes to a board with so many free places; few such numbers are ever asked for."""
+        """Compute the expected cards for boards with `room` free places; only a few numbers occur."""
         self._is_known[room] = True
         for rank in range(RANKS):
             coming = self._rate * room * self._unseen[rank] / self._all_unseen
@@ -52,9 +52,9 @@ class Forecast:
     ) -> float:
         """The weighted points of a board's shields.
 
-        `counts[first:]` are its cards by rank, `extra` is one more rank on it (-1: none), `room` its
-        free places and `weights` what a point of each shield counts. `chance[k]` is the chance that
-        k ranks have appeared so far; then the cards of the next rank are those of shield k.
+        `counts[first:]` are its cards by rank, `extra` is the rank of one more card (-1: none), `room`
+        its free places and `weights` the weight of each shield's points. `chance[k]` is the chance that
+        k ranks have appeared so far; the cards of the next rank then belong to shield k.
         """
         shields = len(weights)
         if shields == 0:
@@ -87,7 +87,7 @@ class Forecast:
         return worth
 
     def _one_shield(self, counts: list[int], first: int, extra: int, room: int) -> float:
-        """The same for a single shield, as most boards have: it takes the lowest rank."""
+        """The same for a single shield, the most common case: it takes the lowest rank."""
         chance = 1.0
         worth = 0.0
         for rank in range(RANKS):

@@ -1,4 +1,4 @@
-"""Bots that look one move ahead: at today's points, or at the forecast."""
+"""Bots that look one move ahead, at the points now or at the forecast."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _EQUAL: Final = 1e-9
 
 
 class OneMoveBot:
-    """Takes the lumped choice with the largest worth; among equal ones luck decides."""
+    """Makes the choice with the highest worth, and picks at random among equals."""
 
     def __init__(self, arrivals: float, shield_price: float) -> None:
         self._arrivals: Final = arrivals
@@ -39,7 +39,7 @@ class OneMoveBot:
         return self.settle(position, best, rng)
 
     def settle(self, position: SearchPosition, choice: Choice, rng: Rng) -> Move:
-        """Any of the cards and places that do it."""
+        """The move for a choice: any of its cards and places."""
         i = rng.below(len(choice.cards))
         places = bits(choice.places[i])
         return move_of(choice, choice.cards[i], places[rng.below(len(places))])
@@ -49,21 +49,21 @@ class OneMoveBot:
 
 
 class HastyBot(OneMoveBot):
-    """As if the game ended now; lays its shields as soon as there is something to take."""
+    """Plays as if the game ended now, and lays its shields as soon as they take something."""
 
     def __init__(self) -> None:
         super().__init__(0.0, 0.0)
 
 
 class ClansGreedyBot(OneMoveBot):
-    """As if the game ended now; but a shield is worth six points while there are turns to spare."""
+    """Plays as if the game ended now, but keeps a shield for 6 points while there are turns to spare."""
 
     def __init__(self) -> None:
         super().__init__(0.0, 6.0)
 
 
 class ClansTraderBot(OneMoveBot):
-    """By the forecast; a shield is worth eight points, and rivals are left few places."""
+    """Plays by the forecast, keeps a shield for 8 points, and leaves rivals few places."""
 
     def __init__(self) -> None:
         super().__init__(ARRIVALS, 8.0)
@@ -81,7 +81,7 @@ class ClansTraderBot(OneMoveBot):
 
 
 def fits_left(position: SearchPosition, choice: Choice, card: Card, place: int) -> int:
-    """How many ways rivals' cards would have to come to this board after the move."""
+    """In how many ways rivals' cards could still be laid on this board after the move."""
     free = position.free & position.board_places[choice.board] & ~(1 << place)
     related = position.related[place] if choice.face_up else 0
     hand = position.hands[position.turn]
@@ -111,7 +111,7 @@ def move_of(choice: Choice, card: Card, place: int) -> Move:
 
 
 def explained(view: ClansView, move: Move, shield_price: float) -> tuple[Line, ...]:
-    """The reasons for a move; rivals' hands play no part in them."""
+    """The reasons for a move; they do not depend on the rivals' hands."""
     assert isinstance(move, Lay | Hide), "a turn lays one card (Clans 3.1)"
     before = PositionSampler(view, Rng("reasons")).deal(Rng("reasons"))
     seat = before.turn

@@ -1,4 +1,4 @@
-"""A game of Clans and Glory as flat numbers, for search: places are bits, boards are counts."""
+"""A position of Clans and Glory as plain numbers, for search: places are bits, boards are counts."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from clachan.kernel.rng import Rng
 
 
 class SearchPosition:
-    """Changed in place while a game is played out; `copy` before that."""
+    """A position that is changed in place; `copy` it before a playout."""
 
     def __init__(
         self,
@@ -51,7 +51,7 @@ class SearchPosition:
         self.shields: Final = shields
         self.hands: Final = hands
         self.unseen: Final = unseen
-        """Cards of each rank that do not lie face up."""
+        """The number of cards of each rank that do not lie face up."""
         self.board_places: Final = board_places
         self.related: Final = related
         self.house_rule: Final = house_rule
@@ -76,7 +76,7 @@ class SearchPosition:
 
     @property
     def turns_left(self) -> int:
-        """How often the player to move will still lay a card, this turn included."""
+        """How many cards the player to move will still lay, this turn included."""
         return (self.lays_left + self.seats - 1) // self.seats
 
     def board_of(self, place: int) -> int:
@@ -90,7 +90,7 @@ class SearchPosition:
         return (self.near[COLOR_GROUP[card]] | self.near[RANK_GROUP[card]]) & self.free
 
     def play(self, card: Card, place: int, board: int, shield: bool, face_up: bool) -> None:
-        """One turn, trusted. (Clans 3, 4)"""
+        """Play one turn without checking it. (Clans 3, 4)"""
         seat = self.turn
         self.free &= ~(1 << place)
         self.hands[seat].remove(card)
@@ -107,7 +107,7 @@ class SearchPosition:
         self.turn = (seat + 1) % self.seats
 
     def points(self) -> list[int]:
-        """What everybody would score now. (Clans 5.3)"""
+        """The points of every seat if the game ended now. (Clans 5.3)"""
         points = [0] * self.seats
         for board in range(self.boards):
             stack = self.stacks[board]
@@ -152,7 +152,7 @@ def search_position(state: State) -> SearchPosition:
 
 
 class PositionSampler:
-    """What a seat sees, as a position in which only the unseen cards are dealt anew each time."""
+    """Samples positions that look like a view; only the unseen cards differ."""
 
     def __init__(self, view: ClansView, rng: Rng) -> None:
         state = determinize(view, rng)
@@ -169,7 +169,7 @@ class PositionSampler:
                 self._pool.remove(parse_card(down.card))
 
     def deal(self, rng: Rng) -> SearchPosition:
-        """A position that looks like the view; rivals' hands are drawn at random."""
+        """A position that looks like the view, with random hands for the rivals."""
         position = self._seen.copy()
         drawn = rng.take(self._pool, len(self._pool))
         first = self._hidden

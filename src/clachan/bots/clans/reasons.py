@@ -1,4 +1,4 @@
-"""Why a card goes here: what my shields take, what may push them down, and what rivals lose."""
+"""Reasons for laying a card: what my shields take, what may push them down, what rivals lose."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from clachan.games.clans.setup import SEAT_NAMES
 from clachan.kernel.line import Line
 
 PLAIN_ARRIVALS = 1.0
-"""For points and chances that are shown; the bots play with more."""
+"""For the points and chances that are shown; the bots themselves play with a higher number."""
 
 
 def chance_word(chance: float) -> str:
-    """Chances are rough, so they are said in three words."""
+    """A rough chance in one word."""
     return "likely" if chance >= 0.65 else "even" if chance >= 0.4 else "unlikely"
 
 
 def reasons(
     before: SearchPosition, after: SearchPosition, seat: int, board: int, shield: bool, price: float
 ) -> tuple[Line, ...]:
-    """The lines of one move of `seat` on a board."""
+    """The lines for a move of `seat` on a board."""
     found: list[Line] = []
     first = Forecast(before, PLAIN_ARRIVALS)
     then = Forecast(after, PLAIN_ARRIVALS)

@@ -1,7 +1,7 @@
-"""The expert: many imagined games, guided by the forecast (information-set tree search).
+"""The expert: information-set tree search guided by the forecast.
 
-Every iteration deals the unseen cards anew, walks down a tree of lumped choices, adds one node, and
-plays on by the forecast to the end. With random play-outs such a search does not even beat the forecast.
+Every iteration deals the unseen cards again, walks down a tree of choices, adds one node, and plays to the
+end by the forecast. With random playouts, such a search does not even beat the forecast alone.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ SHIELD_PRICE: Final = 8.0
 TEMPERATURE: Final = 2.0
 EXPLORE: Final = 1.0
 UNTRIED: Final = 0.05
-"""How much less than the mean of what was tried an untried choice is thought to bring."""
+"""How much lower than the mean of the tried choices an untried one is estimated."""
 
 
 class SearchNode:
-    """A point of the tree: visits and rewards of each choice, for whoever chose."""
+    """A node of the tree: visits and total reward, for the player who made the choice."""
 
     def __init__(self) -> None:
         self.visits = 0
@@ -38,7 +38,7 @@ class SearchNode:
 
 
 class RootMove:
-    """A move at the root: every card, place and shield on its own."""
+    """A move at the root, where every card, place and shield is a move of its own."""
 
     def __init__(self, choice: Choice, card: Card, place: int) -> None:
         self.choice: Final = choice
@@ -47,7 +47,7 @@ class RootMove:
 
 
 class ClansExpertBot:
-    """Searches so many iterations; `seconds` above 0 searches until the time is used instead."""
+    """Runs a fixed number of iterations; with `seconds` above 0, searches for that long instead."""
 
     def __init__(self, seconds: float = 0.0) -> None:
         self._seconds: Final = seconds
@@ -140,7 +140,7 @@ def _child(node: SearchNode, key: int) -> SearchNode:
 
 
 def _select(node: SearchNode, keys: list[int], priors: list[float]) -> int:
-    """The place in `keys` with the best mean reward plus what its prior and few visits add."""
+    """The index in `keys` with the best mean reward plus exploration bonus."""
     visits = 0
     reward = 0.0
     for child in node.tried.values():

@@ -1,1 +1,1 @@
-"""Bots for Isle of Skye. What a land is worth stands in `promises.py` and `terms.py`."""
+"""Bots for Isle of Skye. `terms.py` and `potential.py` say what a territory is worth."""

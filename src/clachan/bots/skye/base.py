@@ -1,4 +1,4 @@
-"""What all bots for Isle of Skye share: one method for each kind of decision."""
+"""The base of all bots for Isle of Skye: one method for each kind of decision."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from clachan.kernel.rng import Rng
 
 
 class SkyeBot(ABC):
-    """Knows from the view in which phase it is asked, and prices, buys or builds."""
+    """Prices, buys or builds, depending on the phase."""
 
     @property
     def blind(self) -> bool:
@@ -58,18 +58,18 @@ class SkyeBot(ABC):
 
     @abstractmethod
     def evaluation(self, view: SkyeView) -> Evaluation:
-        """How this bot weighs territories."""
+        """How this bot evaluates territories."""
 
     def rival_weight(self, view: SkyeView) -> int:
-        """How much the rivals' results count against the own, in hundredths."""
+        """The weight of the rivals' results against its own, in percent."""
         return FULL_WEIGHT
 
     def chances(self, view: SkyeView, move: Price) -> list[float]:
-        """How likely each tile of a sheet is sold; nothing from those who see no market."""
+        """How likely each tile is to sell; empty if the bot ignores the market."""
         return []
 
     def offers(self, view: SkyeView) -> list[Offer]:
-        """What this bot may buy, and what it thinks of that against passing."""
+        """The affordable offers, and what each would gain compared with passing."""
         seat = seat_of(view)
         context = self._context(view)
         found: list[Offer] = []
@@ -90,7 +90,7 @@ class SkyeBot(ABC):
     def build(self, view: SkyeView, rng: Rng) -> Move: ...
 
     def explain(self, view: SkyeView, move: Move) -> tuple[Line, ...]:
-        """The terms that the move changes, as this bot weighs them."""
+        """The terms that the move changes, as this bot evaluates them."""
         seat = seat_of(view)
         context = self._context(view)
         if isinstance(move, Build):
@@ -113,7 +113,7 @@ class SkyeBot(ABC):
 
 
 def seat_of(view: SkyeView) -> int:
-    """The seat that is asked; spectators are never asked."""
+    """The seat that has to decide; spectators never do."""
     seat = view.seat
     assert seat is not None, "a spectator has nothing to decide"
     return int(seat)

@@ -1,7 +1,8 @@
-"""Prices as a zero-sum game between two seats: a mix that no rival can exploit, nor be punished by.
+"""Pricing as a zero-sum game between two seats: a mixed strategy that no rival can exploit.
 
-Every action is a whole sheet. The payoffs of all pairs of sheets come from the market; regret matching
-finds a mix for each side, and one sheet of the own mix is drawn.
+Every action is a whole price sheet. The market gives the payoff of each pair of sheets, regret matching
+finds a mixed strategy for both sides, and the bot draws a sheet from its own. It does not exploit weak
+rivals either.
 """
 
 from __future__ import annotations
@@ -24,10 +25,10 @@ PRICES: Final = (1, 2, 3, 4, 5, 7, 9, 12)
 
 
 class EquilibriumBot(ExpertBot):
-    """At two seats draws from an equilibrium; with more it prices as the expert does."""
+    """With two seats, draws its prices from an equilibrium; with more, prices like the expert."""
 
     def rival_weight(self, view: SkyeView) -> int:
-        """One seat wins what the other loses, or there is no such mix."""
+        """Full weight: only a zero-sum game has such an equilibrium."""
         return FULL_WEIGHT
 
     def price(self, view: SkyeView, rng: Rng) -> Move:
@@ -45,7 +46,7 @@ class EquilibriumBot(ExpertBot):
 
 
 def sheets(formula: PriceFormula, seat: int) -> list[Sheet]:
-    """Every axe with prices of a coarse scale, as far as the gold goes. (Skye 4.2-4.4)"""
+    """Every axe with prices from a coarse scale, up to the gold of the seat. (Skye 4.2-4.4)"""
     gold = formula.gold[seat]
     found: list[Sheet] = []
     for axe in range(OFFER_SIZE):
@@ -59,7 +60,7 @@ def sheets(formula: PriceFormula, seat: int) -> list[Sheet]:
 
 
 def payoff(market: Market, formula: PriceFormula, seat: int, one: Sheet, two: Sheet) -> float:
-    """What the first sheet brings its seat against the second."""
+    """The payoff of the first sheet for its seat against the second."""
     market.set_prices(seat, one, formula.gold[seat])
     market.set_prices(1 - seat, two, formula.gold[1 - seat])
     market.run([], 0)
@@ -103,7 +104,7 @@ def mix(payoffs: list[list[float]]) -> list[float]:
 
 
 def _matching(regret: list[float]) -> list[float]:
-    """Shares in proportion to regret; all alike while there is none."""
+    """A strategy in proportion to regret, uniform if there is none."""
     whole = sum(regret)
     if whole <= 0.0:
         return [1.0 / len(regret)] * len(regret)
@@ -111,7 +112,7 @@ def _matching(regret: list[float]) -> list[float]:
 
 
 def drawn(shares: list[float], rng: Rng) -> int:
-    """One of the places, by their shares."""
+    """A random index with these probabilities."""
     left = rng.unit()
     for i, share in enumerate(shares):
         left -= share

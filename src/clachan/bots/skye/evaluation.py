@@ -1,4 +1,4 @@
-"""What a land is worth, as a sum of terms: the points of today, of the course, or everything."""
+"""The value of a territory as a sum of terms: for this round, for all rounds, or with everything."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from clachan.games.skye.territory import Territory
 
 
 class Evaluation:
-    """A sum of terms over one land."""
+    """A sum of terms over one territory."""
 
     def __init__(self, terms: list[Term]) -> None:
         self.terms: Final = terms
@@ -39,13 +39,13 @@ class Evaluation:
 
 
 SCROLLS_COUNT_WITHIN: Final = 2
-"""Rounds after this one."""
+"""Rounds before the end in which `course` starts counting scrolls."""
 
 
 def this_round_evaluation(outlook: Outlook, territories: Sequence[Territory]) -> Evaluation:
     """The points of the scoring at the end of this round.
 
-    Where these are equal, the land with more completed areas looks better.
+    Between equals, the territory with more completed areas is better.
     """
     terms = _plain(outlook, territories, only_now=True)
     terms.append(CompletedAreasTerm())
@@ -53,9 +53,9 @@ def this_round_evaluation(outlook: Outlook, territories: Sequence[Territory]) ->
 
 
 def all_rounds_evaluation(outlook: Outlook, territories: Sequence[Territory]) -> Evaluation:
-    """The points and the gold of today's land in all rounds still to come.
+    """The points and the gold of the territory as it is, in all rounds still to come.
 
-    Scrolls, which count at the end of the game, come to mind when that is near.
+    Scrolls, which only score at the end of the game, count in the last rounds.
     """
     terms = _plain(outlook, territories, only_now=False)
     terms.append(CompletedAreasTerm())
@@ -84,7 +84,7 @@ def _plain(outlook: Outlook, territories: Sequence[Territory], only_now: bool) -
 
 
 def full_evaluation(outlook: Outlook, territories: Sequence[Territory]) -> Evaluation:
-    """All scorings to come, what is almost finished, income and scrolls."""
+    """All scorings still to come, what is almost finished, income and scrolls."""
     terms: list[Term] = []
     for slot in outlook.slots:
         tile = slot.tile

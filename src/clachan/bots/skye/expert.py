@@ -1,4 +1,4 @@
-"""The expert: the trader's eyes, and prices by a search for what cannot be exploited."""
+"""The expert: evaluates like the trader, and searches for prices that rivals cannot exploit."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from clachan.kernel.rng import Rng
 from clachan.kernel.seats import clockwise
 
 LONE_RIVAL_WEIGHT: Final = 70
-"""What a lone rival loses, in hundredths of what is won.
+"""How much a point lost by the only rival counts, in percent of a point won.
 
-With 100 the axe falls on tiles that are good for both: two experts put 2 to 4 points a round more into the
-bag than they must. With 70 they win as often, 48 games of 100 (42 to 55) against those with 100 and 75 to
-their 75 against the trader, and two of them end with 4 points more.
+At 100, experts put the axe on tiles that are good for both: two of them lose 2 to 4 points a round that way.
+At 70 they win as often, 48% (42 to 55) against those at 100 and 75% against the trader as before, and two of
+them score 4 points more.
 """
 
 
 class ExpertBot(TraderBot):
-    """Fictitious play on the gain matrix; `seconds` is a budget for a price sheet, 0 for none."""
+    """Prices by fictitious play, with a fixed amount of work or, if given, for that many seconds."""
 
     def __init__(self, seconds: float = 0.0) -> None:
         super().__init__()

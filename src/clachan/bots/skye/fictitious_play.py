@@ -1,9 +1,9 @@
-"""Answers to prices: the best sheet against samples of what the others may write.
+"""Pricing by fictitious play: the best response to samples of what the others may ask.
 
-Pricing is a simultaneous game without a best rule. A good formula loses to the answer to it, that
-answer to its own answer, and one step deeper to the first again. So every seat answers a growing
-history of all seats' answers (fictitious play), and the sheet that is played answers a mix of that
-history and of plain guesses, which also punishes those who do follow the formula.
+Pricing is a simultaneous game in which no formula is best: a good one loses to its best response, which
+loses to its own, and so on, back to the first. So every seat responds to a growing history of all seats'
+responses. The sheet that is played responds to a mix of that history and of guesses by the formula, which
+also exploits rivals who do follow the formula.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from clachan.games.skye.moves import AXE
 from clachan.kernel.rng import Rng
 
 HIGHEST_PRICE: Final = 14
-"""No price above this was ever worth trying."""
+"""Higher prices never turned out to be worth trying."""
 
 PASSES: Final = 2
 
 TASTE_SPREAD: Final = 1.0
-"""How far, in points, a buyer's taste may lie from what we think."""
+"""The most, in points, by which a buyer's gain may differ from our estimate."""
 
 
 class PriceSample:
-    """One way the others may price, and how each buyer's taste may differ from what we think."""
+    """One way the others may set prices, and how each buyer's gains may differ from our estimate."""
 
     def __init__(self, sheets: list[Sheet], noise: list[int]) -> None:
         self.sheets: Final = sheets
@@ -35,20 +35,20 @@ class PriceSample:
 
 
 class SearchEffort:
-    """How much is thought about one sheet; `seconds` above 0 goes on until the time is used."""
+    """How much work to do for one sheet; with `seconds` above 0, work for that long."""
 
     def __init__(self, rounds: int, samples: int, last: int, mixed: float, seconds: float) -> None:
         self.rounds: Final = rounds
         self.samples: Final = samples
         self.last: Final = last
-        """Samples for the sheet that is played."""
+        """Samples for the final response."""
         self.mixed: Final = mixed
-        """The share of plain guesses among them."""
+        """The share of guesses by the formula among them."""
         self.seconds: Final = seconds
 
 
 class FictitiousPlay:
-    """Finds a sheet for one seat by fictitious play over the market."""
+    """Finds a price sheet for one seat."""
 
     def __init__(
         self,
@@ -67,7 +67,7 @@ class FictitiousPlay:
         ]
 
     def sheet(self, seat: int, effort: SearchEffort) -> Sheet:
-        """The sheet to play; with a budget, the last answer still fits into it."""
+        """The sheet to play; a time limit leaves time for the final response."""
         before = self._clock()
         finish = before + effort.seconds
         rounds = 0
@@ -87,11 +87,11 @@ class FictitiousPlay:
         return self.best_response(seat, self._mixed(effort.last, effort.mixed))
 
     def _last_cost(self, effort: SearchEffort) -> float:
-        """What the last answer costs, in rounds."""
+        """The cost of the final response, in rounds."""
         return effort.last / (effort.samples * self._market.seats)
 
     def _from_history(self, count: int) -> list[PriceSample]:
-        """Plays drawn from what was answered so far, the oldest quarter left out."""
+        """Samples from the history of responses, without the oldest quarter."""
         rng = self._rng
         samples: list[PriceSample] = []
         for _ in range(count):
@@ -103,7 +103,7 @@ class FictitiousPlay:
         return samples
 
     def _mixed(self, count: int, guesses: float) -> list[PriceSample]:
-        """Plays drawn from the newer two thirds of the history, or fresh guesses."""
+        """Samples from the newer two thirds of the history, or new guesses."""
         rng = self._rng
         samples: list[PriceSample] = []
         for _ in range(count):
@@ -126,7 +126,7 @@ class FictitiousPlay:
         ]
 
     def best_response(self, seat: int, samples: list[PriceSample]) -> Sheet:
-        """The best sheet against the samples: for each axe, one price after the other."""
+        """The best sheet against the samples: for each axe, improve one price at a time."""
         gold = self._formula.gold[seat]
         offer_size = self._market.offer_sizes[seat]
         asked = self._formula.asked(seat)
@@ -176,7 +176,7 @@ class FictitiousPlay:
         return total
 
     def _run(self, seat: int, prices: list[int], sample: PriceSample) -> None:
-        """A buying phase with these prices at one stall, and the sample's at the others."""
+        """Run the buying phase with these prices for one seat and the sample's prices for the others."""
         market = self._market
         for other in range(market.seats):
             sheet = prices if other == seat else sample.sheets[other]
@@ -184,7 +184,7 @@ class FictitiousPlay:
         market.run(sample.noise, 0)
 
     def chances(self, seat: int, sheet: Sheet, count: int) -> list[float]:
-        """How often each tile of a sheet is sold when the others price as may be guessed."""
+        """How often each tile of a sheet sells when the others price by guesses."""
         sold = [0] * len(sheet)
         for sample in self._mixed(count, 1.0):
             self._run(seat, list(sheet), sample)

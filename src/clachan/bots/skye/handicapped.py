@@ -1,4 +1,4 @@
-"""Players with human weaknesses: they like one thing too much, and forget about another."""
+"""Bots with human weaknesses: they overvalue one symbol and ignore one scoring tile."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from clachan.games.skye.view import SkyeView
 
 
 class LikingTerm(Term):
-    """Things this player simply likes to have, and so pays too much for."""
+    """A symbol that this bot likes, and pays too much for."""
 
     def __init__(self, icon: Icon, each: float) -> None:
         super().__init__("liking")
@@ -28,7 +28,7 @@ class LikingTerm(Term):
 
 
 def trait_number(view: SkyeView) -> int:
-    """Fixed for a seat at a table: whom one sits beside does not change what one likes."""
+    """A number that decides a bot's weaknesses; it stays the same for a seat during a game."""
     number = 7 * seat_of(view) + view.seats
     for name in view.scoring:
         for letter in name:
@@ -37,7 +37,7 @@ def trait_number(view: SkyeView) -> int:
 
 
 def with_handicap(view: SkyeView, evaluation: Evaluation, each: float) -> Evaluation:
-    """The same without one of the slots, and with a fancy for one kind of thing."""
+    """The evaluation without one scoring tile, and with a liking for one symbol."""
     forgotten = trait_number(view) % len(view.scoring)
     terms = [term for term in evaluation.terms if term.slot != forgotten]
     terms.append(LikingTerm(Icon(trait_number(view) // 7 % ICONS), each))
@@ -45,14 +45,14 @@ def with_handicap(view: SkyeView, evaluation: Evaluation, each: float) -> Evalua
 
 
 class DreamerBot(SimpleBot):
-    """Counts the scorings to come, forgets one of them, and buys what it likes at any price."""
+    """Counts the scorings still to come except one, and pays any price for what it likes."""
 
     def evaluation(self, view: SkyeView) -> Evaluation:
         return with_handicap(view, all_rounds_evaluation(Outlook(view), view.territories), 3.0)
 
 
 class CollectorBot(TraderBot):
-    """Trades with open eyes, but forgets one of the scorings and has a soft spot."""
+    """Trades like the trader, but ignores one scoring tile and likes one symbol too much."""
 
     def evaluation(self, view: SkyeView) -> Evaluation:
         return with_handicap(view, full_evaluation(Outlook(view), view.territories), 3.0)

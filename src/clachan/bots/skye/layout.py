@@ -1,4 +1,4 @@
-"""Building all tiles of a round together, over all orders and places."""
+"""Build all tiles of a round together: search over orders and places."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from clachan.games.skye.territory import Territory
 from clachan.games.skye.tiles import Tile
 
 BEAM: Final = 8
-"""Lands kept after each tile; a wider beam was measured to add nothing."""
+"""Territories kept after each tile; a wider beam did not win more games."""
 
 
 class Layout:
-    """A way to build some of the tiles: the land then, and the first step of it."""
+    """One way to build some of the tiles: the territory afterwards, and the first move."""
 
     def __init__(
         self, territory: Territory, worth: float, left: int, key: int, first: Build | None
@@ -25,7 +25,7 @@ class Layout:
         self.left: Final = left
         """The tiles not built yet, as a mask."""
         self.key: Final = key
-        """The same for the same tiles in the same places, in whatever order."""
+        """Equal for the same tiles in the same places, in any order."""
         self.first: Final = first
 
 
@@ -36,7 +36,7 @@ def best_layout(
     tiles: tuple[Tile, ...],
     beam: int = BEAM,
 ) -> Layout:
-    """The best land found; one with every tile built is preferred."""
+    """The best territory found, preferring those with every tile built."""
     layouts = [Layout(territory, evaluation.of(territory, seat), (1 << len(tiles)) - 1, 0, None)]
     finished: list[Layout] = []
     while layouts:
@@ -63,7 +63,7 @@ def _grow(
     tiles: tuple[Tile, ...],
     grown: dict[int, Layout],
 ) -> bool:
-    """Add every layout with one tile more; False when no tile fits any more."""
+    """Add every layout with one more tile; return False if no tile fits."""
     found = False
     for i, tile in enumerate(tiles):
         if layout.left >> i & 1 == 0:

@@ -1,7 +1,7 @@
-"""The buying phase as a small game of numbers: who buys what at which price, and who is better off.
+"""The buying phase as a small numbers game: who buys what at which price, and who gains.
 
-Pricing, the axe and buying need nothing of the territories but the gains of tiles. So the market knows only
-flat tables of whole numbers, in thousandths of a point, and runs a hundred thousand times a second.
+Pricing, the axe and buying depend on the territories only through the gains of tiles. So the market is flat
+tables of integers, in thousandths of a point, and can be run a hundred thousand times a second.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from clachan.kernel.seats import Seat
 
 MILLI: Final = 1000
 OFFER_SIZE: Final = 3
-"""Tiles in front of a screen; stall places are numbered 3 * seat + place."""
+"""Tiles offered by a seat; an offer has the number `OFFER_SIZE * seat + place`."""
 
 FULL_WEIGHT: Final = 100
-"""Hundredths: what a rival loses counts as much as what is won."""
+"""A point lost by a rival counts as much as a point won, in percent."""
 
 _UNKNOWN: Final = -(1 << 40)
 NOTHING: Final = 0
-"""Stands for no purchase; a purchase is the number of its stall place plus 1."""
+"""No purchase; a purchase is the number of the offer plus 1."""
 
 
 def milli(points: float) -> int:
@@ -32,7 +32,7 @@ def milli(points: float) -> int:
 
 
 class Market:
-    """Seats with gold, stalls and land, and the rest of a buying phase."""
+    """The gold, offers and tiles of every seat, and the rest of a buying phase."""
 
     def __init__(
         self,
@@ -45,10 +45,10 @@ class Market:
         leftover_values: list[list[float]],
         rival_weight: int = FULL_WEIGHT,
     ) -> None:
-        """`queue`: who still buys, in order. `relief`: gold that the bank pays of a purchase.
-        `sale_bonus`: points for selling a tile, beside the gold. `prospects`: points that gold left
-        over may still bring each seat, by the number of pieces. `envy`: how much the rivals' results
-        count against the own, in hundredths.
+        """`queue`: who still buys, in order. `discount`: gold that the bank pays for a purchase.
+        `sale_bonus`: points for selling a tile, besides the gold. `leftover_values`: points that leftover
+        gold may still bring each seat, by the amount of gold. `rival_weight`: the weight of the rivals'
+        results against the seat's own, in percent.
         """
         seats = view.seats
         self.seats: Final = seats
@@ -66,7 +66,7 @@ class Market:
         self.prices: Final = [0] * (OFFER_SIZE * seats)
         self.cash: Final = list(view.gold)
         self.own: Final = [0] * seats
-        """The unsold tiles of each stall, as a mask."""
+        """The unsold tiles of each seat, as a mask."""
         self.bought: Final = [NOTHING] * seats
         self._width: Final = OFFER_SIZE * seats + 1
         self._tile_gains: Final = tile_gains
@@ -86,7 +86,7 @@ class Market:
         return [1 << index[tile.index] for tile in view.for_sale[seat]]
 
     def set_prices(self, seat: int, sheet: tuple[int, ...] | list[int], gold: int) -> None:
-        """A stall as its sheet says, the axed tile gone and the stakes laid. (Skye 4, 5)"""
+        """Set the prices of a seat: the axed tile is gone, the gold is committed. (Skye 4, 5)"""
         own = 0
         for i, price in enumerate(sheet):
             if price != AXE:
@@ -98,9 +98,9 @@ class Market:
         self.bought[seat] = NOTHING
 
     def worth(self, seat: int, own: int, bought: int) -> int:
-        """What a seat gains by the tiles it has for sure, its unsold ones, and a bought one.
+        """The gain of a seat from the tiles it has received, its unsold ones, and a bought one.
 
-        Each unsold tile lacks the bonus for a sale.
+        Every unsold tile misses the bonus for a sale.
         """
         table = self._worth[seat]
         key = own * self._width + bought
@@ -120,9 +120,9 @@ class Market:
         return found
 
     def favorite(self, buyer: int, noise: list[int]) -> int:
-        """The purchase with the largest surplus: gain, price, and what it does to the seller.
+        """The purchase with the largest surplus: gain, price, and the effect on the seller.
 
-        A sale takes a tile from the seller, and gives back the stake and the price.
+        A seller loses the tile, and gets the price and the gold committed to it.
         """
         best = NOTHING
         most = 0
@@ -165,12 +165,12 @@ class Market:
         return best
 
     def leftover_value(self, seat: int, gold: int) -> int:
-        """What so much gold may still bring after the market, beside its own worth."""
+        """What leftover gold may still bring after the market, besides its own value."""
         values = self._leftover_values[seat]
         return values[min(gold, len(values) - 1)] if values and gold >= 0 else 0
 
     def take(self, buyer: int, purchase: int) -> None:
-        """Carry out a purchase. (Skye 6.3, 6.4)"""
+        """Make a purchase. (Skye 6.3, 6.4)"""
         if purchase == NOTHING:
             return
         place = purchase - 1
@@ -182,13 +182,13 @@ class Market:
         self.bought[buyer] = purchase
 
     def run(self, noise: list[int], first: int) -> None:
-        """Everybody from place `first` of the queue on buys the favourite."""
+        """Let everyone from index `first` of the queue buy their favorite."""
         for position in range(first, len(self.queue)):
             buyer = self.queue[position]
             self.take(buyer, self.favorite(buyer, noise))
 
     def objective(self, seat: int) -> int:
-        """The seat's result less the mean of its rivals' as far as it counts, times their number."""
+        """The seat's result minus the weighted mean of its rivals', times the number of rivals."""
         mine = 0
         theirs = 0
         for other in range(self.seats):

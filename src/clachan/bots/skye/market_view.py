@@ -1,4 +1,4 @@
-"""What lies on the table in a round, and what the boxes in play say about it."""
+"""The tiles on the table in a round, and what the boxes in play add to their value."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from clachan.kernel.seats import Seat
 
 
 def tiles_on_table(view: SkyeView) -> list[Tile]:
-    """Everything that may be built this round, by whomever, in the order of the set."""
+    """All tiles that may be built this round, by anyone, in the order of the tile set."""
     tiles = [tile for front in view.for_sale for tile in front]
     tiles.extend([tile for received in view.received for tile in received])
     return sorted(tiles, key=_number)
@@ -24,7 +24,7 @@ def _number(tile: Tile) -> int:
 
 
 def bonuses(view: SkyeView, outlook: Outlook, tiles: list[Tile]) -> list[list[float]] | None:
-    """What tiles bring beside their place on the land; None where no box has a say."""
+    """What tiles bring besides their place in the territory; None if no box adds anything."""
     known = box_strategies(view)
     if not known:
         return None
@@ -38,7 +38,7 @@ def bonuses(view: SkyeView, outlook: Outlook, tiles: list[Tile]) -> list[list[fl
 
 
 def leftover_values(view: SkyeView, outlook: Outlook, evaluation: Evaluation) -> list[list[float]]:
-    """For each seat what gold left after the market may still bring, by the number of pieces."""
+    """For each seat, what gold left after the market may still bring, by the amount of gold."""
     return [
         _best(
             [
@@ -51,17 +51,17 @@ def leftover_values(view: SkyeView, outlook: Outlook, evaluation: Evaluation) ->
 
 
 def _best(lists: list[list[float]]) -> list[float]:
-    """The longest list, which is the only one as long as one box has such a turn."""
+    """The longest list; at most one box has a second buying turn."""
     return max(lists, key=len, default=[])
 
 
 def discount_of(view: SkyeView, move: Move) -> int:
-    """Gold that the bank would pay of a purchase."""
+    """The gold that the bank would pay for a purchase."""
     return sum([strategy.discount_of(view, move) for strategy in box_strategies(view)])
 
 
 def affordable(view: SkyeView, seat: int) -> list[Buy]:
-    """The offers of others that a seat can pay. (Skye 6.3)"""
+    """The offers of others that a seat can pay for. (Skye 6.3)"""
     found: list[Buy] = []
     for seller in range(view.seats):
         for tile, price in zip(view.for_sale[seller], view.prices[seller], strict=False):
@@ -72,7 +72,7 @@ def affordable(view: SkyeView, seat: int) -> list[Buy]:
 
 
 def keeping_axed(view: SkyeView) -> list[bool]:
-    """Which seats keep the tile with their axe, for nothing."""
+    """Which seats keep their axed tile, for free."""
     known = box_strategies(view)
     return [
         any([strategy.keeps_axed_tile(view, seat) for strategy in known])

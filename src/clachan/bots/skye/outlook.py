@@ -1,4 +1,4 @@
-"""What is still to come in a game of Isle of Skye, worked out once from a view."""
+"""What is still to come in a game of Isle of Skye, computed once from a view."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from clachan.kernel.rng import Rng
 GOLD_TWO: Final = (1.0, 0.75, 0.58, 0.43, 0.30, 0.20)
 GOLD_FOUR: Final = (1.1, 0.95, 0.72, 0.50, 0.33, 0.20)
 GOLD_FIVE: Final = (1.1, 0.72, 0.50, 0.33, 0.20)
-"""Points a gold piece is worth after each round; the last is the exchange at the end. (Skye 11.3)
+"""Points that a gold piece is worth after each round; the last is the final exchange. (Skye 11.3)
 
-Early gold buys tiles that score several times, so it is worth far more than a fifth of a point.
+Early gold buys tiles that score several times, so it is worth far more than in the exchange.
 """
 
 EARLY_GOLD_FACTOR: Final = (1.67, 1.33, 1.11, 1.0, 1.0, 1.0)
-"""With three or four seats: how much more gold counts against land in early rounds.
+"""How much more gold counts in early rounds, with three or four seats.
 
-Land promises more than it keeps: of a point by our reckoning after rounds 1 to 5 come 0.5, 0.5, 0.7, 0.8 and
-0.9. With this the trader wins 57 games of 100 against the one without, two against two; at two seats 50.
+The evaluation overrates early territory: a point of it after rounds 1 to 5 turns into 0.5, 0.5, 0.7, 0.8 and
+0.9 points. With this factor the trader wins 57% against the one without, two against two; with two seats 50%.
 """
 
 
 class SlotOutlook:
-    """A scoring tile on the table: how often it still scores, and how far off those scorings are."""
+    """A scoring tile on the table: how often and when it will still score."""
 
     def __init__(
         self, place: int, tile: ScoringTile, now: bool, rounds: tuple[int, ...], weight: float
@@ -36,15 +36,15 @@ class SlotOutlook:
         self.tile: Final = tile
         self.now: Final = now
         self.rounds: Final = rounds
-        """The later rounds in which it scores."""
+        """The rounds after this one in which it scores."""
         self.later: Final = len(rounds)
         self.times: Final = len(rounds) + (1 if now else 0)
         self.weight: Final = weight
-        """Of what may grow until the later scorings: each counts 2 (1 - 0.5 ** rounds ahead)."""
+        """The weight of its potential: each later scoring counts 2 (1 - 0.5 ** rounds ahead)."""
 
 
 class Outlook:
-    """Rounds, slots and rates; the same for every land that is weighed at this decision."""
+    """Rounds, slots and rates: the same for every territory evaluated at this decision."""
 
     def __init__(self, view: SkyeView) -> None:
         game = game_of(view)
@@ -65,9 +65,9 @@ class Outlook:
         rates = GOLD_TWO if view.seats == 2 else GOLD_FIVE if view.seats == 5 else GOLD_FOUR
         thrift = EARLY_GOLD_FACTOR[view.round - 1] if view.seats in (3, 4) else 1.0
         self.gold_rate: Final = thrift * rates[view.round - 1]
-        """Points for a gold piece that is left after this round."""
+        """Points for a gold piece left after this round."""
         self.income_rate: Final = sum(rates[view.round - 1 : track.rounds - 1])
-        """Points for a gold piece more in every income still to come."""
+        """Points for one more gold piece in every income still to come."""
         self.final_gold_rate: Final = 1.0 / seams.gold_per_point
         """Points for a gold piece in the exchange at the end. (Skye 11.3)"""
         self.fit_share: Final = fit_shares(view.bag.tileset)
@@ -81,7 +81,7 @@ class Outlook:
 
 
 def boxes_of(view: SkyeView) -> tuple[str, ...]:
-    """The boxes on the table: each has its own part of the view."""
+    """The boxes on the table."""
     return tuple([name for name, _ in view.box_states])
 
 
@@ -101,7 +101,7 @@ _shares: dict[int, list[float]] = {}
 
 
 def fit_shares(tileset: TileSet) -> list[float]:
-    """For each pattern of neighbours the share of all tiles in the bag that would fit there."""
+    """For each pattern of neighbors, the share of all tiles in the bag that would fit there."""
     key = id(tileset)
     if key not in _shares:
         counts = [0] * 256

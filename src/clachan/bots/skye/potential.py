@@ -1,8 +1,8 @@
-"""What a land promises for later scorings: almost finished things, one function a scoring tile.
+"""The potential of a territory for later scorings: what is almost finished, by scoring tile.
 
-Counting only what scores already, a bot wins 23 games of 100 against one that also counts these.
-The figures are points for one later scoring. They were fitted to how scores grew in strong
-games and then tuned in play; `benchmarks/results` has the measurements of this bot.
+A bot that only counts what scores already wins 23% against one that also counts these. The numbers are
+points for one later scoring. They were fitted to how scores grew in games of strong bots, and then tuned by
+playing; `benchmarks/results` has the measurements.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _CORNERS: Final = ((NORTH, EAST), (EAST, SOUTH), (SOUTH, WEST), (WEST, NORTH))
 
 
 def squares(territory: Territory, outlook: Outlook) -> float:
-    """A block of 2 x 2 that lacks one tile; less if hardly any tile fits there."""
+    """A 2 x 2 block that lacks one tile; less if few tiles fit there."""
     potential = 0.0
     at = territory.at
     for cell, demand in territory.frontier.items():
@@ -37,7 +37,7 @@ def squares(territory: Territory, outlook: Outlook) -> float:
 
 
 def brochs(territory: Territory, outlook: Outlook) -> float:
-    """An open mountain with one broch wants a second, and one with two a third."""
+    """An open mountain with one broch lacks a second, and one with two a third."""
     potential = 0.0
     for area in territory.areas_of(MOUNTAIN):
         if not territory.is_completed(area):
@@ -50,7 +50,7 @@ def brochs(territory: Territory, outlook: Outlook) -> float:
 
 
 def farm_animals(territory: Territory, outlook: Outlook) -> float:
-    """Animals still without a farm, and free cells around farms for animals to come."""
+    """Animals without a farm so far, and free cells around farms for more animals."""
     potential = 0.0
     farms = territory.tiles_with[FARM]
     for order, tile in enumerate(territory.tiles):
@@ -78,7 +78,7 @@ def _is_near(territory: Territory, cell: int, tiles: int) -> bool:
 
 
 def road_ends(territory: Territory, most: int) -> int:
-    """Open ends of the castle's roads, `most` at the most: more than that cannot all be used."""
+    """Open ends of the castle's roads, up to `most`: more than that cannot all be used."""
     return min(territory.open_edges(territory.castle_road()), most)
 
 
@@ -91,7 +91,7 @@ def tiles_on_road(territory: Territory, outlook: Outlook) -> float:
 
 
 def largest_lake(territory: Territory, outlook: Outlook) -> float:
-    """How far an almost closed lake, with the tile that closes it, beats the largest closed one."""
+    """How much an almost completed lake, with the tile it lacks, exceeds the largest completed one."""
     closed = 0
     almost = 0
     wide_open = 0
@@ -108,7 +108,7 @@ def largest_lake(territory: Territory, outlook: Outlook) -> float:
 
 
 def areas(territory: Territory, outlook: Outlook) -> float:
-    """An area with one open edge is nearly closed; with three it will hardly ever be."""
+    """An area with one open edge is nearly completed; with three it hardly ever will be."""
     potential = 0.0
     for area in territory.areas():
         edges = territory.open_edges(area)
@@ -122,7 +122,7 @@ def areas(territory: Territory, outlook: Outlook) -> float:
 
 
 def big_areas(territory: Territory, outlook: Outlook) -> float:
-    """The same for areas that will have three tiles when they close."""
+    """The same for areas that will have three tiles when completed."""
     potential = 0.0
     for area in territory.areas():
         edges = territory.open_edges(area)
@@ -132,7 +132,7 @@ def big_areas(territory: Territory, outlook: Outlook) -> float:
 
 
 def sets(territory: Territory, outlook: Outlook) -> float:
-    """Each of the three kinds that already waits for the next set."""
+    """Buildings that are already there for the next set."""
     icons = territory.icons
     count = min(icons[BROCH], icons[FARM], icons[LIGHTHOUSE])
     waiting = 0
@@ -143,7 +143,7 @@ def sets(territory: Territory, outlook: Outlook) -> float:
 
 
 def harbours(territory: Territory, outlook: Outlook) -> float:
-    """Open waters with a ship or a lighthouse; ships are the more common of the two."""
+    """Open lakes with a ship or a lighthouse; ships are more common."""
     potential = 0.0
     for area in territory.areas_of(WATER):
         if not territory.is_completed(area):
@@ -157,12 +157,12 @@ def harbours(territory: Territory, outlook: Outlook) -> float:
 
 
 def columns(territory: Territory, outlook: Outlook) -> float:
-    """Cells that would make a line of three, or a pair on the way to it."""
+    """Cells that would make a line of three, or a pair."""
     return lines(territory, STEP[NORTH])
 
 
 def lines(territory: Territory, step: int) -> float:
-    """The promise of lines in one direction."""
+    """The potential for lines in one direction."""
     threes = 0
     pairs = 0
     for cell in territory.frontier:
@@ -177,7 +177,7 @@ def lines(territory: Territory, step: int) -> float:
 
 
 def _run(territory: Territory, cell: int, step: int) -> int:
-    """How many tiles stand in a row from a cell on, three at the most."""
+    """How many tiles lie in a line from a cell on, up to three."""
     length = 0
     at = territory.at
     while length < 3 and cell + step in at:
@@ -191,7 +191,7 @@ def peaks(territory: Territory, outlook: Outlook) -> float:
 
 
 def closing(territory: Territory, terrain: Terrain) -> float:
-    """Areas of a terrain with one open edge, against those that lie wide open."""
+    """Areas of a terrain with one open edge, minus those with many."""
     potential = 0.0
     for area in territory.areas_of(terrain):
         edges = territory.open_edges(area)
@@ -218,4 +218,4 @@ POTENTIALS: Final[dict[str, Potential]] = {
     "columns": columns,
     "peaks": peaks,
 }
-"""By scoring tile. Sheep (S02) only ever score where they stand: nothing is almost finished."""
+"""By the reason of the scoring tile. Sheep are not here: they score at once or never."""

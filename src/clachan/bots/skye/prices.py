@@ -1,4 +1,4 @@
-"""Prices by formula: what the own tiles are worth to oneself, and what rivals would pay for them."""
+"""Prices by a formula: what a seat's tiles are worth to it, and what rivals would pay for them."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from clachan.games.skye.view import SkyeView
 from clachan.kernel.rng import Rng
 
 Sheet = tuple[int, ...]
-"""The prices of one stall, 0 for the axe."""
+"""The prices of one seat's tiles, 0 for the axe."""
 
 UNCOMMITTED: Final = 0.22
-"""The share of the gold that stays in hand: who binds all of it cannot buy."""
+"""The share of the gold that is not committed to tiles, so that the seat can still buy."""
 
 
 class PriceFormula:
-    """The formula for every seat; strong play keeps prices at a quarter to a third of the worth."""
+    """The formula for every seat; good prices are a quarter to a third of what a tile is worth."""
 
     def __init__(
         self, view: SkyeView, outlook: Outlook, tile_gains: TileGains, keeps_axed: list[bool]
     ) -> None:
-        """`keeps_axed`: seats that keep the tile with their axe, for nothing."""
+        """`keeps_axed`: the seats that keep their axed tile for free."""
         seats = view.seats
         rate = outlook.gold_rate
         self.gold: Final = view.gold
@@ -32,12 +32,12 @@ class PriceFormula:
             [[tile_gains.gain(seat, tile) for tile in front] for front in view.for_sale]
             for seat in range(seats)
         ]
-        """What each tile of each stall gains each seat: `gains[seat][stall][place]`."""
+        """What each tile gains each seat: `gains[seat][seller][place]`."""
         self.own: Final = [self.gains[seat][seat] for seat in range(seats)]
         self.rival: Final[list[list[float]]] = []
-        """What a tile of a stall gains the rival who can use it best."""
+        """What each tile gains the rival who can use it best."""
         self.would_pay: Final[list[list[float]]] = []
-        """The gold that some rival would pay, as far as the purse goes."""
+        """The gold that some rival would pay, as far as that rival can."""
         for seat in range(seats):
             rival: list[float] = []
             would_pay: list[float] = []
@@ -62,15 +62,15 @@ class PriceFormula:
         return self._sheet(seat, self.axe_scores(seat), self.asked(seat))
 
     def guess(self, seat: int, rng: Rng) -> Sheet:
-        """What somebody who thinks alike might write: prices 35 % up or down, another axe at times."""
+        """A guess at the prices of others by the same formula: up to 35% off, sometimes another axe."""
         axes = [score + 2.0 * rng.unit() - 1.0 for score in self.axe_scores(seat)]
         asked = [price * (0.65 + 0.7 * rng.unit()) for price in self.asked(seat)]
         return self._sheet(seat, axes, asked)
 
     def axe_scores(self, seat: int) -> list[float]:
-        """How much a tile is wanted on offer; one that a rival wants more is better off in the bag.
+        """How good it is to offer a tile; one that a rival wants more is better axed.
 
-        Who keeps the axed tile lays the axe on the best one.
+        A seat that keeps its axed tile puts the axe on the best one.
         """
         if self.keeps_axed[seat]:
             return [-own for own in self.own[seat]]

@@ -1,6 +1,6 @@
-"""Why a move: the terms it changes, and what a price does, as lines with codes and facts.
+"""Reasons for a move as lines with codes and facts: the terms it changes, and what a price does.
 
-Amounts are whole points; the fact `tenths` has them more exactly. Words are in `bots/words.py`.
+Amounts are whole points; the fact `tenths` is more precise. `bots/words.py` puts them into words.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from clachan.kernel.errors import Fact
 from clachan.kernel.line import Line
 
 Offer = tuple[Buy, float]
-"""A purchase, and what it brings against passing."""
+"""A purchase, and its gain compared with passing."""
 
 
 def line(code: str, points: float, facts: tuple[Fact, ...] = (), rule: str = "") -> Line:
@@ -35,7 +35,7 @@ def _whole(x: float) -> int:
 def territory_lines(
     context: DecisionContext, seat: int, before: Territory, after: Territory
 ) -> list[Line]:
-    """What each term gains or loses from one land to another, the largest first."""
+    """What each term gains or loses from one territory to the other, largest first."""
     changed: list[tuple[float, Line]] = []
     for term in context.evaluation.terms:
         gain = term.worth(after, seat) - term.worth(before, seat)
@@ -65,7 +65,7 @@ def _term_line(context: DecisionContext, term: Term, gain: float) -> Line:
 
 
 def tile_lines(context: DecisionContext, seat: int, tile: Tile) -> list[Line]:
-    """What a tile would do at its best place."""
+    """What a tile would change at its best place."""
     territory = context.view.territories[seat]
     placement = best_placement(
         context.evaluation, territory, seat, tile, context.evaluation.of(territory, seat)
@@ -76,9 +76,9 @@ def tile_lines(context: DecisionContext, seat: int, tile: Tile) -> list[Line]:
 
 
 def purchase_lines(context: DecisionContext, seat: int, move: Buy, discount: int) -> list[Line]:
-    """The tile's terms, its price less what the bank pays of it, and what the seller is left with.
+    """The tile's terms, the price less what the bank pays, and the effect on the seller.
 
-    A bot to which its rivals' results are nothing does not speak of the seller.
+    A bot that ignores its rivals' results says nothing about the seller.
     """
     view = context.view
     territories = view.territories
@@ -100,7 +100,7 @@ def purchase_lines(context: DecisionContext, seat: int, move: Buy, discount: int
 
 
 def passing_lines(view: SkyeView, seat: int, offers: list[Offer]) -> list[Line]:
-    """Why nothing is bought: the best offer, and what it would bring against passing."""
+    """Why nothing is bought: the best offer, and its gain compared with passing."""
     if not offers:
         return [line("nothing_affordable", 0.0, (("gold", view.gold[seat]),), "Skye 6.3")]
     best, most = max(offers, key=_surplus)
@@ -115,9 +115,9 @@ def _surplus(offer: Offer) -> float:
 def sheet_lines(
     view: SkyeView, seat: int, formula: PriceFormula, prices: tuple[int, ...], chances: list[float]
 ) -> list[Line]:
-    """For every tile: my worth, each rival's worth and purse, both ways it may end, and the risk.
+    """For every tile: its worth to me and to each rival, their gold, both results, and the chance of a sale.
 
-    The risk is the chance of a sale, with what to expect of both ways; `chances` may be empty.
+    `chances` may be empty; otherwise the chance comes with the average outcome.
     """
     found: list[Line] = []
     for i, price in enumerate(prices):
@@ -168,7 +168,7 @@ NOBODY: Final = "nobody"
 
 
 def likely_buyer(view: SkyeView, formula: PriceFormula, seat: int, i: int, price: int) -> str:
-    """The rival who can pay and gains most by it; `nobody` where the price is above every worth."""
+    """The rival who can pay and gains most; `nobody` if the price is too high for everyone."""
     buyer = NOBODY
     most = price * formula.rate
     for other in range(view.seats):

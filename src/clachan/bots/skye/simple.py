@@ -1,4 +1,4 @@
-"""The two friendly beginners: they see points, but no market."""
+"""Simple bots: they count points, but ignore the market."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from clachan.kernel.rng import Rng
 
 
 class SimpleBot(SkyeBot):
-    """Prices by a fixed share of the purse, buys what gains most, builds one tile after the other."""
+    """Prices by a fixed share of its gold, buys the largest gain, builds one tile after the other."""
 
     def rival_weight(self, view: SkyeView) -> int:
-        """What a seller gets or loses is nothing to them."""
+        """No weight: these bots ignore what a sale does to the seller."""
         return 0
 
     def price(self, view: SkyeView, rng: Rng) -> Move:
@@ -36,7 +36,7 @@ class SimpleBot(SkyeBot):
         return Price(tuple(prices))
 
     def buy(self, view: SkyeView, moves: LegalMoves, rng: Rng) -> Move:
-        """The affordable tile with the largest gain, whatever it costs."""
+        """The affordable tile with the largest gain, at any price."""
         seat = seat_of(view)
         offers = [move for move in moves if isinstance(move, Buy)]
         tile_gains = TileGains(
@@ -52,7 +52,7 @@ class SimpleBot(SkyeBot):
         return best
 
     def build(self, view: SkyeView, rng: Rng) -> Move:
-        """The tile and the place that gain most now."""
+        """The tile and place with the largest gain now."""
         seat = seat_of(view)
         evaluation = self.evaluation(view)
         territory = view.territories[seat]
@@ -69,14 +69,14 @@ class SimpleBot(SkyeBot):
 
 
 class GreedyBot(SimpleBot):
-    """Sees the scoring at the end of this round and nothing beyond."""
+    """Plays for the scoring at the end of this round."""
 
     def evaluation(self, view: SkyeView) -> Evaluation:
         return this_round_evaluation(Outlook(view), view.territories)
 
 
 class CourseBot(SimpleBot):
-    """Sees all scorings to come, as if the land stayed as it is."""
+    """Counts all scorings still to come, as if its territory stayed as it is."""
 
     def evaluation(self, view: SkyeView) -> Evaluation:
         return all_rounds_evaluation(Outlook(view), view.territories)

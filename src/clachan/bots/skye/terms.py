@@ -1,6 +1,6 @@
-"""The terms that make up what a land is worth, in points. Each has a code and says its reason.
+"""The terms of an evaluation, in points. Each has a code that names its reason.
 
-Terms look at one land; rivals come in only through majorities, whose tables are made beforehand.
+A term looks at one territory. Rivals matter only for majorities, whose tables are computed beforehand.
 """
 
 from __future__ import annotations
@@ -22,19 +22,19 @@ Count = Callable[[Territory], int]
 
 
 class Term(ABC):
-    """One reason why a land is worth something."""
+    """One reason why a territory is worth something."""
 
     def __init__(self, code: str, slot: int = -1) -> None:
         self.code: Final = code
         self.slot: Final = slot
-        """The slot it belongs to, -1 for none."""
+        """The slot of its scoring tile, -1 for none."""
 
     @abstractmethod
     def worth(self, territory: Territory, seat: int) -> float: ...
 
 
 class TerritoryTerm(Term):
-    """A scoring tile that looks at the own land: what it scores, as often as it still will."""
+    """A scoring tile that only looks at one territory: what it scores now, times how often it still will."""
 
     def __init__(self, slot: SlotOutlook, tile: TerritoryScoring, times: int) -> None:
         super().__init__(tile.reason, slot.place)
@@ -49,7 +49,7 @@ class TerritoryTerm(Term):
 
 
 class EngineTerm(Term):
-    """A scoring tile that bots have no entry for: what the engine scores now, as often as it still will."""
+    """A scoring tile without an entry here: what the engine scores now, times how often it still will."""
 
     def __init__(self, slot: SlotOutlook, state: SkyeState, times: int) -> None:
         super().__init__(slot.tile.reason, slot.place)
@@ -67,7 +67,7 @@ class EngineTerm(Term):
 
 
 class PotentialTerm(Term):
-    """What almost scores, for the later scorings of its slot."""
+    """What almost scores, for the later scorings of a slot."""
 
     def __init__(self, slot: SlotOutlook, potential: Potential, outlook: Outlook) -> None:
         super().__init__("potential", slot.place)
@@ -88,7 +88,7 @@ def ships(territory: Territory) -> int:
 
 
 MAJORITIES: Final[dict[str, Count]] = {"whisky_majority": whisky_tiles, "ship_majority": ships}
-"""What is counted for a majority of things that lie in the territories. (Skye 9.2)"""
+"""What is counted for each majority of things in the territories. (Skye 9.2)"""
 
 OFF_TERRITORY: Final = ("gold_majority",)
 """Scoring tiles that no tile in a territory changes; `market.py` counts the gold. (Skye 10.13)"""
@@ -97,7 +97,7 @@ _MOST: Final = 40
 
 
 class MajorityTerm(Term):
-    """A majority, by what rivals have now: `table[seat][count]` is made once."""
+    """A majority, given what rivals have now: `table[seat][count]` is computed once."""
 
     def __init__(
         self, slot: SlotOutlook, reason: str, count: Count, table: list[list[float]]
@@ -111,7 +111,7 @@ class MajorityTerm(Term):
 
 
 def exact_majority(counts: list[int], times: int) -> list[list[float]]:
-    """The points as if nobody ever added anything."""
+    """The points if nobody added anything any more."""
     table: list[list[float]] = []
     for seat in range(len(counts)):
         row: list[float] = []
@@ -124,7 +124,7 @@ def exact_majority(counts: list[int], times: int) -> list[list[float]]:
 
 
 def smooth_majority(counts: list[int], slot: SlotOutlook) -> list[list[float]]:
-    """Chances instead of yes and no: a narrow lead may be lost before a later scoring."""
+    """Expected points: a narrow lead may be lost before a later scoring."""
     table: list[list[float]] = []
     for seat in range(len(counts)):
         rivals = sorted([*counts[:seat], *counts[seat + 1 :]], reverse=True)
@@ -152,9 +152,9 @@ def _sigmoid(x: float) -> float:
 
 
 class IncomeTerm(Term):
-    """Barrels on the castle's roads pay in every income to come; open road ends may reach more.
+    """Barrels on the castle's roads pay in every income still to come; open road ends may reach more.
 
-    A barrel off the road counts nothing: it hardly ever gets linked later.
+    A barrel off the road counts nothing: it is hardly ever connected later.
     """
 
     def __init__(self, outlook: Outlook) -> None:
@@ -168,7 +168,7 @@ class IncomeTerm(Term):
 
 
 class BarrelTerm(Term):
-    """Barrels on the castle's roads, at so many points each; five gold are a point. (Skye 11.3)"""
+    """Barrels on the castle's roads, at a fixed number of points each."""
 
     def __init__(self, each: float) -> None:
         super().__init__("income")
@@ -179,7 +179,7 @@ class BarrelTerm(Term):
 
 
 class CompletedAreasTerm(Term):
-    """Completed areas, at next to nothing: enough to decide between equals."""
+    """Completed areas, with a tiny weight that only decides between equals."""
 
     def __init__(self) -> None:
         super().__init__("completed_areas")
@@ -189,7 +189,7 @@ class CompletedAreasTerm(Term):
 
 
 class CurrentScrollsTerm(Term):
-    """Scrolls as they would count today, without a thought of completing their areas. (Skye 11.1)"""
+    """Scrolls as they would score now, whether or not their areas can be completed. (Skye 11.1)"""
 
     def __init__(self, outlook: Outlook) -> None:
         super().__init__("final_scrolls")
@@ -215,14 +215,14 @@ _ICON_OF: Final = {
     "lighthouse": LIGHTHOUSE,
 }
 _GROWTH: Final = 0.5
-"""Things of a scroll's kind that come with each round."""
+"""How many things that a scroll counts are added per round."""
 
 _CLOSING: Final = (0.0, 0.45, 0.15, 0.02)
-"""The chance that an area with so many open edges closes within a round."""
+"""The chance that an area with that many open edges is completed within a round."""
 
 
 class ScrollTerm(Term):
-    """Scrolls: what they will count at the end, and the chance that their area closes. (Skye 11)"""
+    """What scrolls will score at the end, and the chance that their area is completed. (Skye 11)"""
 
     def __init__(self, outlook: Outlook) -> None:
         super().__init__("final_scrolls")

@@ -1,4 +1,4 @@
-"""What tiles are worth to each seat: the gain of the best place, for one tile or several together."""
+"""What tiles gain each seat at their best place, one by one or together."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from clachan.games.skye.tiles import Tile
 
 
 class BestPlacement:
-    """The best place for a tile on a land, and the land afterwards."""
+    """The best place for a tile in a territory, and the territory afterwards."""
 
     def __init__(self, place: int, worth: float, territory: Territory) -> None:
         self.place: Final = place
-        """As in `Territory.placements`; -1 when the tile fits nowhere."""
+        """As in `Territory.placements`; -1 if the tile fits nowhere."""
         self.worth: Final = worth
         self.territory: Final = territory
 
@@ -35,10 +35,10 @@ def best_placement(
 
 
 class TileGains:
-    """Gains of tiles and sets of tiles, found when asked for and remembered.
+    """The gains of tiles and sets of tiles, computed when needed and remembered.
 
-    A set is laid tile by tile, the one with the largest gain first. Sets are masks over `tiles`.
-    `bonus[seat][i]` is what a tile brings a seat beside its place on the land.
+    A set is built tile by tile, largest gain first. Sets are masks over `tiles`. `bonus[seat][i]` is what
+    a tile brings a seat besides its place in the territory.
     """
 
     def __init__(
@@ -62,11 +62,11 @@ class TileGains:
         ]
 
     def gain(self, seat: int, tile: Tile) -> float:
-        """What one tile adds to a seat's land."""
+        """What one tile adds to a seat's territory."""
         return self.gain_of_set(seat, 1 << self.index[tile.index])
 
     def gain_of_set(self, seat: int, tiles: int) -> float:
-        """What a set of tiles adds to a seat's land."""
+        """What a set of tiles adds to a seat's territory."""
         gain = self._placement(seat, tiles).worth - self._base[seat]
         if self._bonus is not None:
             for i, bonus in enumerate(self._bonus[seat]):
@@ -87,7 +87,7 @@ class TileGains:
         return found
 
     def _last(self, seat: int, tiles: int) -> int:
-        """The tile of a set that is laid last: the one with the smallest gain of its own."""
+        """The tile of a set that is built last: the one with the smallest gain."""
         last = -1
         least = 0.0
         rest = tiles

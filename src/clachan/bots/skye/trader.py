@@ -1,4 +1,4 @@
-"""The trader: weighs everything, for itself and for its rivals, and prices by formula."""
+"""The trader: evaluates everything, for itself and its rivals, and prices by a formula."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ from clachan.kernel.rng import Rng
 from clachan.kernel.seats import clockwise
 
 GUESSES: Final = 50
-"""Markets that are imagined to say how likely a tile is sold."""
+"""Simulated markets for the chance that a tile sells."""
 
 
 class RoundAnalysis:
-    """What was worked out about a round: it holds as long as the territories stay as they are."""
+    """What a bot computed about a round; valid until a territory changes."""
 
     def __init__(self, view: SkyeView, evaluation: Evaluation) -> None:
         self.round = view.round
@@ -51,7 +51,7 @@ class RoundAnalysis:
         self.leftover_values = leftover_values(view, self.outlook, evaluation)
 
     def is_valid_for(self, view: SkyeView) -> bool:
-        """The same territories, and no tile on the table that was not there."""
+        """Whether the territories are the same and no tile is new."""
         if (self.round, self.scoring, len(self.territories)) != (
             view.round,
             view.scoring,
@@ -68,13 +68,13 @@ class RoundAnalysis:
 
 
 class TraderBot(SkyeBot):
-    """Prices by formula, buys with a look at the rest of the phase, builds all tiles together."""
+    """Prices by a formula, buys with the rest of the phase in mind, builds all tiles together."""
 
     def __init__(self) -> None:
         self._analysis: RoundAnalysis | None = None
 
     def analysis(self, view: SkyeView) -> RoundAnalysis:
-        """Remembered from the pricing for the purchases of the same round."""
+        """The analysis of the round, kept from pricing until the purchases."""
         known = self._analysis
         if known is None or not known.is_valid_for(view):
             known = RoundAnalysis(view, self.evaluation(view))
@@ -95,7 +95,7 @@ class TraderBot(SkyeBot):
         return play.chances(seat_of(view), move.prices, GUESSES)
 
     def buy(self, view: SkyeView, moves: LegalMoves, rng: Rng) -> Move:
-        """The purchase that leaves this seat best off when everybody after it has bought too."""
+        """The purchase with the best result for this seat after everyone else has bought too."""
         market = self._rest(view)
         best: Move = Pass()
         most = result_of(market, view, best)
@@ -108,7 +108,7 @@ class TraderBot(SkyeBot):
         return best
 
     def offers(self, view: SkyeView) -> list[Offer]:
-        """As for buying, with what everybody after it will buy."""
+        """The same for every affordable offer, compared with passing."""
         market = self._rest(view)
         passed = result_of(market, view, Pass())
         unit = MILLI * (view.seats - 1)
@@ -118,7 +118,7 @@ class TraderBot(SkyeBot):
         ]
 
     def _rest(self, view: SkyeView) -> Market:
-        """The market with all who have not bought yet."""
+        """The market with everyone who has not bought yet."""
         stage = view.stage
         assert isinstance(stage, BuyingStage), "there is a queue while tiles are bought"
         queue = [int(buyer) for buyer in stage.queue]
@@ -139,7 +139,7 @@ def formula_for(view: SkyeView, analysis: RoundAnalysis) -> PriceFormula:
 def market_for(
     view: SkyeView, analysis: RoundAnalysis, queue: list[int], rival_weight: int = FULL_WEIGHT
 ) -> Market:
-    """The market with these buyers still to come."""
+    """The market with these buyers."""
     known = box_strategies(view)
     seats = range(view.seats)
     discount = [sum([strategy.discount(view, seat) for strategy in known]) for seat in seats]
@@ -160,7 +160,7 @@ def market_for(
 
 
 def reset_market(market: Market, view: SkyeView) -> None:
-    """Put everything back to where it is in the view."""
+    """Reset the market to the view."""
     for seat in range(view.seats):
         market.cash[seat] = view.gold[seat]
         market.own[seat] = (1 << len(view.for_sale[seat])) - 1
@@ -170,7 +170,7 @@ def reset_market(market: Market, view: SkyeView) -> None:
 
 
 def result_of(market: Market, view: SkyeView, move: Move) -> int:
-    """How the seat to act fares when it makes this purchase, or none, and the others follow."""
+    """The result for the seat if it makes this purchase (or none) and the others follow."""
     seat = seat_of(view)
     reset_market(market, view)
     market.discount[seat] = discount_of(view, move)

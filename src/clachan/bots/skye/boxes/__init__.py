@@ -1,1 +1,1 @@
-"""What bots know about the boxes: one file a box, and `catalog.py` lists them."""
+"""What bots know about the boxes: a folder per box; `catalog.py` lists them."""

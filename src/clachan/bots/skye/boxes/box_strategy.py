@@ -1,4 +1,4 @@
-"""What a bot has to know about a box to sit at a table with it."""
+"""What a bot needs to know about a box to play with it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from clachan.kernel.rng import Rng
 
 
 class DecisionContext:
-    """A decision to be made: the view, what is to come, and how this bot weighs territories and rivals."""
+    """What a decision depends on: the view, the outlook, and how the bot evaluates territories and rivals."""
 
     def __init__(
         self, view: SkyeView, outlook: Outlook, evaluation: Evaluation, rival_weight: int
@@ -24,26 +24,26 @@ class DecisionContext:
         self.outlook: Final = outlook
         self.evaluation: Final = evaluation
         self.rival_weight: Final = rival_weight
-        """How much the rivals' results count against the own, in hundredths."""
+        """The weight of the rivals' results against its own, in percent."""
 
 
 class BoxStrategy:
-    """A box that changes nothing; boxes override what they do change."""
+    """The strategy for a box that changes nothing; boxes override what they change."""
 
     def tile_bonus(self, view: SkyeView, outlook: Outlook, seat: int, tile: Tile) -> float:
-        """Points for receiving a tile, beside what it does for the land."""
+        """Points for receiving a tile, besides its place in the territory."""
         return 0.0
 
     def sale_bonus(self, view: SkyeView, outlook: Outlook, seat: int) -> float:
-        """Points for selling a tile, beside the gold."""
+        """Points for selling a tile, besides the gold."""
         return 0.0
 
     def discount(self, view: SkyeView, seat: int) -> int:
-        """Gold that the bank would pay of the next tile bought from another player."""
+        """The gold that the bank would pay for the next tile bought from another player."""
         return 0
 
     def discount_of(self, view: SkyeView, move: Move) -> int:
-        """Gold that the bank would pay if the seat to act makes this purchase."""
+        """The gold that the bank would pay for this purchase by the seat to act."""
         return 0
 
     def keeps_axed_tile(self, view: SkyeView, seat: int) -> bool:
@@ -52,23 +52,23 @@ class BoxStrategy:
     def leftover_values(
         self, view: SkyeView, outlook: Outlook, evaluation: Evaluation, seat: int
     ) -> list[float]:
-        """Points to be had with gold left after the market, over what the gold is worth itself.
+        """Points that gold left after the market may bring, besides its own value.
 
-        By the number of gold pieces; more than the list is long are as good as its last.
+        By the amount of gold; more gold than the list has entries counts as its last.
         """
         return []
 
     def choose(self, context: DecisionContext, moves: LegalMoves, rng: Rng) -> Move | None:
-        """The move, if this is a decision of the box; None leaves it to others."""
+        """The move if this is a decision of the box, otherwise None."""
         return None
 
     def explain(self, context: DecisionContext, move: Move) -> list[Line]:
-        """The reasons for a move of the box; nothing for others."""
+        """The reasons for a move of the box; none for other moves."""
         return []
 
 
 def first_move(moves: LegalMoves) -> Move:
-    """Tells what kind of decision it is."""
+    """The first legal move, which shows the kind of decision."""
     for move in moves:
         return move
     raise AssertionError("a seat that is asked has a move")

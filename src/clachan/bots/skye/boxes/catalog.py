@@ -1,4 +1,4 @@
-"""The boxes that bots know."""
+"""The boxes that bots have a strategy for."""
 
 from __future__ import annotations
 
@@ -17,5 +17,5 @@ BOX_STRATEGIES: Final[dict[str, BoxStrategy]] = {
 
 
 def box_strategies(view: SkyeView) -> list[BoxStrategy]:
-    """For each box on the table what bots know about it."""
+    """The strategies for the boxes on the table."""
     return [BOX_STRATEGIES[box] for box in boxes_of(view) if box in BOX_STRATEGIES]

@@ -1,4 +1,7 @@
-"""What scoring tiles of all boxes promise, and what majorities count."""
+"""What bots know about the scoring tiles of all boxes, by the tile's reason.
+
+A scoring tile needs no entry: bots then count what the engine scores for it now.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the scoring tiles of Druids promise, and what their majority counts. (Druids 8)"""
+"""The potential of the scoring tiles of Druids, and what their majority counts. (Druids 8)"""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from clachan.games.skye.tiles import PASTURE, WEST
 
 
 def rows(territory: Territory, outlook: Outlook) -> float:
-    """East-west lines, as columns. (Druids 8.1)"""
+    """East-west lines, like columns. (Druids 8.1)"""
     return lines(territory, STEP[WEST])
 
 
 def meadows(territory: Territory, outlook: Outlook) -> float:
-    """Completed pastures, as peaks are completed mountains. (Druids 8.2)"""
+    """Completed pastures, like peaks. (Druids 8.2)"""
     return closing(territory, PASTURE)
 
 
 def scrolls(territory: Territory, outlook: Outlook) -> float:
-    """A scroll whose area is about to close will count double. (Druids 8.3)"""
+    """A scroll whose area is almost completed will count double. (Druids 8.3)"""
     potential = 0.0
     for order, tile in enumerate(territory.tiles):
         if tile.scroll and territory.open_edges(territory.area_at(order, tile.scroll_patch)) == 1:
@@ -33,7 +33,7 @@ def scrolls(territory: Territory, outlook: Outlook) -> float:
 
 
 def surrounded(territory: Territory, outlook: Outlook) -> float:
-    """A tile with neighbours on three sides lacks one. (Druids 8.5)"""
+    """A tile with neighbors on three sides lacks one. (Druids 8.5)"""
     potential = 0.0
     for cell in territory.cells:
         beside = 0

@@ -34,17 +34,17 @@ from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
 
 _LOOK: Final = 8
-"""Tiles of the bag that are looked at to guess what a blind purchase brings."""
+"""Tiles from the bag that are tried to estimate a blind purchase."""
 
 _LIKELY: Final = 0.8
-"""How much of a purchase in the second turn is counted on before the market has closed."""
+"""The chance that a purchase planned for the second turn will be possible."""
 
 _BEST_OF_TWO: Final = 1.15
-"""The better of two tiles against the mean of all."""
+"""The better of two tiles, relative to the mean of all."""
 
 
 def tablet_worth(tablet: Tablet, outlook: Outlook, once_a_game: bool) -> float:
-    """A tablet works in every round after this one, or in one of them. (Druids 2.1, 6.1)"""
+    """A tablet works in every later round, or in only one of them. (Druids 2.1, 6.1)"""
     rounds = min(outlook.rounds_left, 1) if once_a_game else outlook.rounds_left
     rate = outlook.income_rate if not once_a_game else outlook.gold_rate * rounds
     if tablet.kind == INCOME:
@@ -57,7 +57,7 @@ def tablet_worth(tablet: Tablet, outlook: Outlook, once_a_game: bool) -> float:
 
 
 class DruidsStrategy(BoxStrategy):
-    """Tablets as points; Druid tiles are weighed like any other, against their price."""
+    """Tablets count as points; Druid tiles are evaluated like any other, minus their price."""
 
     def tile_bonus(self, view: SkyeView, outlook: Outlook, seat: int, tile: Tile) -> float:
         name = tile.marks.get("tablet")
@@ -87,7 +87,7 @@ class DruidsStrategy(BoxStrategy):
     def leftover_values(
         self, view: SkyeView, outlook: Outlook, evaluation: Evaluation, seat: int
     ) -> list[float]:
-        """The best Druid tile that so much gold can buy in the second turn. (Druids 3.2)"""
+        """The best Druid tile that each amount of gold can buy in the second turn. (Druids 3.2)"""
         dolmen = dolmen_of(view)
         tiles = [tile for tile in dolmen.row if tile is not None]
         tile_gains = TileGains(evaluation, view.territories, tiles)
@@ -115,7 +115,7 @@ class DruidsStrategy(BoxStrategy):
         return None
 
     def explain(self, context: DecisionContext, move: Move) -> list[Line]:
-        """What a tile of the second buying turn brings, its tablet, and its price. (Druids 3)"""
+        """What a tile of the second buying turn gains, its tablet, and its price. (Druids 3)"""
         view = context.view
         assert view.seat is not None
         if isinstance(move, Pass) and view.phase == "second_buy":
@@ -143,7 +143,7 @@ class DruidsStrategy(BoxStrategy):
         return lines
 
     def _best_at_dolmen(self, context: DecisionContext) -> Line:
-        """Why no Druid tile is bought: what the best would bring, less its price. (Druids 3.2)"""
+        """Why no Druid tile is bought: what the best one would gain, minus its price. (Druids 3.2)"""
         view = context.view
         assert view.seat is not None
         dolmen = dolmen_of(view)
@@ -163,7 +163,7 @@ class DruidsStrategy(BoxStrategy):
         return line("dolmen_offer", most, (("tile", best.name),), "Druids 3.2")
 
     def _drawn_blind(self, context: DecisionContext, move: Blind) -> list[Line]:
-        """What two tiles out of the bag may bring, and what they cost. (Druids 3.3)"""
+        """What two tiles from the bag may gain, and what they cost. (Druids 3.3)"""
         dolmen = dolmen_of(context.view)
         paid = max(0, dolmen.content.blind_cost - total_of(dolmen, move.tablets))
         expected = self._better_of_two(context, context.view.bag.tiles())
@@ -173,7 +173,7 @@ class DruidsStrategy(BoxStrategy):
         ]
 
     def _gains(self, context: DecisionContext, tiles: list[Tile]) -> list[float]:
-        """What each tile adds to those that will be built anyway."""
+        """What each tile adds to the tiles that will be built anyway."""
         view = context.view
         assert view.seat is not None
         received = [tile for tile in view.received[view.seat] if tile not in tiles]
@@ -188,7 +188,7 @@ class DruidsStrategy(BoxStrategy):
         ]
 
     def _return(self, context: DecisionContext, moves: LegalMoves) -> Move:
-        """The tiles that help the own land least go back."""
+        """Return the tiles that gain the least."""
         view = context.view
         assert view.seat is not None
         tiles = list(view.for_sale[view.seat])
@@ -205,7 +205,7 @@ class DruidsStrategy(BoxStrategy):
         return best
 
     def _own_tile(self, context: DecisionContext, moves: LegalMoves) -> Move:
-        """Keep an own tile that is worth more than its price and the stake that comes back."""
+        """Keep a tile that gains more than the price and the gold committed to it."""
         view = context.view
         assert view.seat is not None
         tiles = list(view.for_sale[view.seat])
@@ -223,7 +223,7 @@ class DruidsStrategy(BoxStrategy):
         return best
 
     def _second_turn(self, context: DecisionContext, moves: LegalMoves, rng: Rng) -> Move:
-        """The purchase with the largest gain less its price. (Druids 3.2-3.4)"""
+        """The purchase with the largest gain minus its price. (Druids 3.2-3.4)"""
         view = context.view
         dolmen = dolmen_of(view)
         rate = context.outlook.gold_rate
@@ -253,7 +253,7 @@ class DruidsStrategy(BoxStrategy):
         return best
 
     def _better_of_two(self, context: DecisionContext, tiles: list[Tile]) -> float:
-        """What the better of two tiles would gain that are drawn from these."""
+        """The expected gain of the better of two tiles drawn from these."""
         gains = self._gains(context, tiles)
         return _BEST_OF_TWO * sum(gains) / max(1, len(gains))
 

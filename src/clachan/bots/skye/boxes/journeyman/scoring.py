@@ -1,4 +1,4 @@
-"""What the scoring tiles of Journeyman promise. (Journeyman 10)"""
+"""The potential of the scoring tiles of Journeyman. (Journeyman 10)"""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from clachan.games.skye.tiles import PASTURE
 
 
 def broad_meadows(territory: Territory, outlook: Outlook) -> float:
-    """The largest pasture grows where it lies open. (Journeyman 10.4)"""
+    """The largest pasture can grow at its open edges. (Journeyman 10.4)"""
     best = 0
     edges = 0
     for area in territory.areas_of(PASTURE):

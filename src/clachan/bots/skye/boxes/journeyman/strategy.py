@@ -1,4 +1,4 @@
-"""Journeyman: what steps on the tracks are worth, where to walk, and where roads go."""
+"""Journeyman: what steps on the tracks are worth, where to travel, and where to build roads."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ from clachan.kernel.rng import Rng
 
 _NEXT: Final = 0.5
 _FADE: Final = 0.6
-"""A space ahead counts half of its worth, the ones behind it less and less."""
+"""A space ahead counts half of its value, the spaces after it less and less."""
 
 _BANK: Final = 99
 
 
 def effect_worth(effect: Effect, outlook: Outlook) -> float:
-    """Points of what a space gives; lasting things work in every round after this one."""
+    """What a space gives, in points; lasting effects work in every later round."""
     rounds = outlook.rounds_left
     worth = (
         effect.points
@@ -52,7 +52,7 @@ def effect_worth(effect: Effect, outlook: Outlook) -> float:
 
 
 class Progress:
-    """One player's tracks as points: what the next spaces give, from any position on."""
+    """The tracks of one player in points: what the next spaces give, from any position on."""
 
     def __init__(self, journeymen: Journeymen, seat: int, outlook: Outlook) -> None:
         traveller = journeymen.travellers[seat]
@@ -72,7 +72,7 @@ class Progress:
         )
 
     def step(self, track: int, at: int) -> float:
-        """The worth of one step from position `at`: what it gives, and that more comes nearer."""
+        """The value of one step from position `at`: what it gives, and that later spaces come closer."""
         gives = self._gives[track]
         if at >= len(gives):
             return 0.0
@@ -87,7 +87,7 @@ class Progress:
         return worth
 
     def even(self, before: list[int], track: int) -> float:
-        """What a step adds to the least advanced marker, if that one scores. (Journeyman 10.2)"""
+        """What a step adds to the least advanced marker, if that scores. (Journeyman 10.2)"""
         after = before.copy()
         after[track] += 1
         return float(self._even * (min(after) - min(before)))
@@ -97,7 +97,7 @@ class Progress:
 
 
 class JourneymanStrategy(BoxStrategy):
-    """Steps, walks and roads by what they bring; symbols and sales count as steps."""
+    """Values steps, journeys and roads; symbols and sales count as steps."""
 
     def tile_bonus(self, view: SkyeView, outlook: Outlook, seat: int, tile: Tile) -> float:
         if SYMBOL not in tile.marks:
@@ -129,7 +129,7 @@ class JourneymanStrategy(BoxStrategy):
         return None
 
     def explain(self, context: DecisionContext, move: Move) -> list[Line]:
-        """What each step of a walk brings, and what it costs; what a road does. (Journeyman 3)"""
+        """What each step of a journey gains and costs, or what a road changes. (Journeyman 3)"""
         view = context.view
         assert view.seat is not None
         if isinstance(move, Road):
@@ -159,7 +159,7 @@ class JourneymanStrategy(BoxStrategy):
         return lines
 
     def _step(self, context: DecisionContext, moves: LegalMoves) -> Move:
-        """The track that brings most, if it is worth its fee."""
+        """The track with the largest gain, if it is worth the fee."""
         view = context.view
         assert view.seat is not None
         journeymen = journeymen_of(view)
@@ -178,7 +178,7 @@ class JourneymanStrategy(BoxStrategy):
         return best
 
     def _plan(self, context: DecisionContext, moves: LegalMoves) -> Move:
-        """The walk whose steps bring most; the last tile counts where wayfarers score."""
+        """The journey whose steps gain most; its last tile counts if wayfarers score."""
         view = context.view
         assert view.seat is not None
         journeymen = journeymen_of(view)
@@ -215,7 +215,7 @@ class JourneymanStrategy(BoxStrategy):
         return best
 
     def _road(self, context: DecisionContext, moves: LegalMoves) -> Move:
-        """The road that helps the land most; a poor one is kept for later."""
+        """The road that gains most; a poor one is saved for later."""
         view = context.view
         assert view.seat is not None
         territory = view.territories[view.seat]
