@@ -7,10 +7,15 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from fastapi import FastAPI
+from starlette.routing import Mount
+
 from clachan.server.app import make_app
 from clachan.server.settings import Settings
 
-FILE = Path(__file__).parent.parent / "web" / "src" / "api" / "schema.ts"
+_FOLDER = Path(__file__).parent.parent / "web" / "src" / "api"
+FILE = _FOLDER / "schema.ts"
+NEW_FILE = _FOLDER / "wire.ts"
 _HEAD = "/** The server's messages. Generated from its schema by `python -m tools.wire_types`. */\n"
 _PLAIN = {
     "string": "string",
@@ -23,7 +28,19 @@ _PLAIN = {
 
 def wire_types() -> str:
     """All schemas of the server as TypeScript, sorted by name."""
-    schemas: Mapping[str, Any] = make_app(Settings()).openapi()["components"]["schemas"]
+    app = make_app(Settings())
+    old = next(route.app for route in app.routes if isinstance(route, Mount))
+    assert isinstance(old, FastAPI)
+    return _declarations(old)
+
+
+def new_wire_types() -> str:
+    """The same for the second wire format."""
+    return _declarations(make_app(Settings()))
+
+
+def _declarations(app: FastAPI) -> str:
+    schemas: Mapping[str, Any] = app.openapi()["components"]["schemas"]
     return _HEAD + "".join([_declaration(name, schemas[name]) for name in sorted(schemas)])
 
 
@@ -62,3 +79,4 @@ def _type(schema: Mapping[str, Any]) -> str:
 
 if __name__ == "__main__":
     FILE.write_text(wire_types(), encoding="utf-8")
+    NEW_FILE.write_text(new_wire_types(), encoding="utf-8")

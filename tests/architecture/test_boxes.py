@@ -17,6 +17,7 @@ LISTS_OF_BOXES = {
     "bots/skye/boxes/catalog.py",
     "bots/skye/boxes/scoring_tables.py",
     "tables/views/boxes/catalog.py",
+    "server/v1/views/boxes/catalog.py",
 }
 
 

@@ -16,7 +16,7 @@ STATIC: Final = Path(__file__).parent / "static"
 _NO_PAGE: Final = """\
 clachan is running, but the web page is not in this installation.
 
-Programs can play: the interface is described at /api/v1/openapi.json.
+Programs can play: the interface is described at /api/v2/openapi.json.
 To get the page, install clachan from a wheel, or build it in a checkout with `make web`.
 """
 _FOREVER: Final = "public, max-age=31536000, immutable"

@@ -1,0 +1,1 @@
+"""The first wire format, frozen until the page uses the second one."""

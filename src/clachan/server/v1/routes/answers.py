@@ -1,0 +1,83 @@
+"""What all routes share: who asks, and how an answer is written."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Final
+
+from fastapi import Depends, Path, Query, Request, Response
+from pydantic_core import to_json
+
+from clachan.server.awake_tables import now
+from clachan.server.identity import COOKIE
+from clachan.server.limits import Rate
+from clachan.server.middleware import token_of
+from clachan.server.store.store import Guest
+from clachan.server.v1.service import Service
+from clachan.tables.refusals import Refused
+
+_YEAR: Final = 365 * 24 * 3600
+
+_PROBLEM: Final = {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
+PROBLEM: Final[dict[int | str, dict[str, Any]]] = {
+    "4XX": {"description": "Refused, with a stable code.", "content": _PROBLEM},
+    "5XX": {"description": "Failed on our side, with a stable code.", "content": _PROBLEM},
+}
+"""Every route may answer with a problem."""
+
+
+async def service_of(request: Request) -> Service:
+    """Not a plain function, which would be called in a thread of its own at every request."""
+    found: Service = request.app.state.service
+    return found
+
+
+ServiceDep = Annotated[Service, Depends(service_of)]
+
+
+async def perhaps_guest(request: Request, service: ServiceDep) -> Guest | None:
+    token = token_of(request.headers)
+    return await service.guests.find(token) if token else None
+
+
+async def known_guest(guest: Annotated[Guest | None, Depends(perhaps_guest)]) -> Guest:
+    if guest is None:
+        raise Refused("not_signed_in", "say your name first: PUT /api/v1/me")
+    return guest
+
+
+PerhapsGuest = Annotated[Guest | None, Depends(perhaps_guest)]
+KnownGuest = Annotated[Guest, Depends(known_guest)]
+TableId = Annotated[str, Path(pattern=r"^[0-9a-f]{20}$")]
+SeatQuery = Annotated[int | None, Query(ge=0, le=9)]
+
+
+async def welcome(request: Request, guest: Guest | None, name: str) -> tuple[Guest, str | None]:
+    """The guest who asks, or a new one with a token for the cookie."""
+    if guest is not None:
+        return guest, None
+    rate: Rate = request.app.state.new_guests
+    if not rate.allows(request.client.host if request.client else "-"):
+        raise Refused("too_many", "too many new guests from your address")
+    return await (await service_of(request)).guests.welcome(name, now())
+
+
+def answer(
+    data: Mapping[str, Any],
+    status: int = 200,
+    request: Request | None = None,
+    token: str | None = None,
+) -> Response:
+    """JSON, and the cookie for a new guest: out of reach of scripts and of other sites."""
+    response = Response(to_json(data), status_code=status, media_type="application/json")
+    if token is not None and request is not None:
+        response.set_cookie(
+            COOKIE,
+            token,
+            max_age=_YEAR,
+            path="/",
+            httponly=True,
+            samesite="lax",
+            secure=request.url.scheme == "https",
+        )
+    return response

@@ -1,0 +1,50 @@
+"""What can be played here."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from fastapi import APIRouter, Response
+
+from clachan.bots.registry import entries
+from clachan.catalog import GAMES
+from clachan.games.skye.catalog import EXPANSIONS
+from clachan.server.schema import described
+from clachan.server.v1.routes.answers import PROBLEM, answer
+from clachan.server.v1.views.catalog import PRESENTERS
+from clachan.server.v1.wire import BoxOut, GameOut, GamesOut
+from clachan.tables.setup import rules_of, substitute_of
+
+router = APIRouter(tags=["games"], responses=PROBLEM)
+
+
+@router.get("/games", response_model=described(GamesOut))
+async def get_games() -> Response:
+    """Games, boxes, options, scoring tiles and bots."""
+    return answer({"games": all_games()})
+
+
+@cache
+def all_games() -> list[GameOut]:
+    return [_game(name) for name in GAMES]
+
+
+def _game(name: str) -> GameOut:
+    boxes = tuple(EXPANSIONS) if name == "skye" else ()
+    game = rules_of(name, boxes)
+    return {
+        "game": name,
+        "boxes": [_box(name, box) for box in boxes],
+        "seat_counts": list(game.seat_counts),
+        "colours": list(game.seat_names),
+        "options": [{"name": option.name, "default": option.default} for option in game.options],
+        "scoring_tiles": PRESENTERS[name].scoring_tiles(game),
+        "bots": [{"level": entry.code, "name": entry.name} for entry in entries(name)],
+        "substitute": substitute_of(name),
+    }
+
+
+def _box(name: str, box: str) -> BoxOut:
+    """A box says where its content comes from when that is not the printed one."""
+    notes = rules_of(name, (box,)).content
+    return {"box": box, "content": notes[0].partition(": ")[2] if notes else None}

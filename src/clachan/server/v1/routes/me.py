@@ -1,0 +1,53 @@
+"""Who I am."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request, Response
+
+from clachan.server.awake_tables import now
+from clachan.server.identity import COOKIE
+from clachan.server.schema import described
+from clachan.server.v1.requests import MeIn, TokenIn
+from clachan.server.v1.routes.answers import (
+    PROBLEM,
+    KnownGuest,
+    PerhapsGuest,
+    ServiceDep,
+    answer,
+    welcome,
+)
+from clachan.server.v1.wire import MeOut, TokenOut
+
+router = APIRouter(tags=["me"], responses=PROBLEM)
+
+
+@router.get("/me", response_model=described(MeOut))
+async def get_me(guest: PerhapsGuest) -> Response:
+    """My name, or null for somebody new."""
+    return answer({"name": None if guest is None else guest.name})
+
+
+@router.put("/me", response_model=described(MeOut))
+async def put_me(
+    request: Request, guest: PerhapsGuest, service: ServiceDep, body: MeIn
+) -> Response:
+    """Say or change my name; a name is all it takes to be a guest."""
+    found, token = await welcome(request, guest, body.name)
+    if token is None:
+        found = await service.guests.rename(found, body.name)
+    return answer({"name": found.name}, request=request, token=token)
+
+
+@router.delete("/me", status_code=204)
+async def delete_me() -> Response:
+    """Let this browser forget who I am."""
+    response = Response(status_code=204)
+    response.delete_cookie(COOKIE, path="/", httponly=True, samesite="lax")
+    return response
+
+
+@router.post("/me/tokens", response_model=described(TokenOut), status_code=201)
+async def post_token(guest: KnownGuest, service: ServiceDep, body: TokenIn) -> Response:
+    """A bearer token for a program of mine; it is shown once."""
+    token = await service.guests.grant(guest, body.label or "program", now())
+    return answer({"token": token}, 201)

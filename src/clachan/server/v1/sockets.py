@@ -1,0 +1,227 @@
+"""One socket a table: the whole view first, then numbered events.
+
+A sender and a receiver run side by side. The sender is woken when the table changes and sends what is
+new since its last message, so a slow reader gets fewer and larger messages. A third, the watch, says
+goodbye to one that does not read at all, and sends a beat when all is silent. What was sent is
+remembered by hashes alone, so that thousands of sockets are not thousands of views in memory.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import time
+from collections import deque
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import Any, Final
+
+from pydantic import TypeAdapter, ValidationError
+from pydantic_core import to_json
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from clachan.server.awake_tables import AwakeTable
+from clachan.server.limits import Rate
+from clachan.server.problems import as_refusal, problem, status_of
+from clachan.server.v1.requests import (
+    BeatMessage,
+    CheckMessage,
+    ClientMessage,
+    HintMessage,
+    LookMessage,
+    PreviewMessage,
+)
+from clachan.server.v1.service import Service
+from clachan.server.v1.views.news import NOTHING_SEEN, missed_events, news
+from clachan.server.v1.views.seat_position import seat_seen
+from clachan.server.v1.views.table import Looker
+from clachan.tables.refusals import Refused
+
+log = logging.getLogger("clachan.sockets")
+
+_CLIENT: Final[TypeAdapter[Any]] = TypeAdapter(ClientMessage)
+_SEND_PATIENCE: Final = 15.0
+
+
+class Socket:
+    """One person, or one spectator, at one table."""
+
+    def __init__(
+        self, service: Service, awake: AwakeTable, guest: str, wanted: int | None, ws: WebSocket
+    ) -> None:
+        self.guest = guest
+        self.seat = seat_seen(awake.table, guest, wanted)
+        self._service = service
+        self._awake = awake
+        self._ws = ws
+        self._seen = NOTHING_SEEN
+        self._outbox: deque[Mapping[str, Any]] = deque()
+        self._wake = asyncio.Event()
+        self._spoke_at = time.monotonic()
+        self._is_sending = False
+        limits = service.settings.limits
+        self._most = limits.outbox
+        self._rate = Rate(limits.requests_per_second, limits.requests_at_once)
+        self._asked: set[asyncio.Task[None]] = set()
+
+    def changed(self) -> None:
+        self._wake.set()
+
+    def say(self, message: Mapping[str, Any]) -> None:
+        """Put a message into the outbox."""
+        if len(self._outbox) >= self._most:
+            raise Refused("too_many", "too many answers wait to be read")
+        self._outbox.append(message)
+        self._wake.set()
+
+    async def run(self, after: int | None) -> None:
+        """Talk until one side has enough."""
+        self._awake.join(self)
+        parts = (self._send_all(after), self._receive_all(), self._watch())
+        tasks = [asyncio.create_task(part) for part in parts]
+        try:
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            await self._part(done)
+        finally:
+            self._awake.leave(self)
+            for task in (*tasks, *self._asked):
+                task.cancel()
+                with suppress(asyncio.CancelledError, Exception):
+                    await task
+
+    async def _part(self, done: set[asyncio.Task[None]]) -> None:
+        """Say goodbye, with a reason if there is one."""
+        errors = [task.exception() for task in done]
+        error = next((error for error in errors if error is not None), None)
+        if error is None or isinstance(error, (WebSocketDisconnect, RuntimeError)):
+            return
+        refusal = as_refusal(error if isinstance(error, Exception) else Exception())
+        with suppress(WebSocketDisconnect, RuntimeError, TimeoutError):
+            async with asyncio.timeout(1):
+                await self._send(to_json({"type": "bye", "code": refusal.code}))
+                await self._ws.close(1013 if status_of(refusal) == 429 else 1008)
+
+    async def _send_all(self, after: int | None) -> None:
+        await self._send(*await self._news())
+        if after is not None and after < self._seen.ply:
+            await self._send(
+                missed_events(self._awake.table, self._looker(), after, self._awake.v1_cache)
+            )
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            await self._send(*await self._news())
+
+    async def _watch(self) -> None:
+        """One clock for both: setting one for every message would cost more than the message."""
+        beat = self._service.settings.beat_seconds
+        while True:
+            await asyncio.sleep(min(beat, _SEND_PATIENCE) / 2)
+            silent = time.monotonic() - self._spoke_at
+            if self._is_sending and silent > _SEND_PATIENCE:
+                raise Refused("too_many", "what is sent to you is not read")
+            if not self._is_sending and silent > beat / 2:
+                self.say({"type": "beat"})
+
+    async def _news(self) -> list[bytes]:
+        """What is new, and then the answers that wait: what a command did is told before its `done`."""
+        return await self._service.tables.turns.take(self._unsaid)
+
+    def _unsaid(self) -> list[bytes]:
+        looker = self._looker()
+        self.seat = looker.seat
+        messages, self._seen = news(self._awake.table, looker, self._seen, self._awake.v1_cache)
+        return [*messages, *[to_json(self._outbox.popleft()) for _ in range(len(self._outbox))]]
+
+    def _looker(self) -> Looker:
+        return self._service.looker(self._awake, self.guest, self.seat)
+
+    async def _send(self, *messages: bytes) -> None:
+        self._is_sending = True
+        for message in messages:
+            self._spoke_at = time.monotonic()
+            await self._ws.send_text(message.decode())
+        self._is_sending = False
+
+    async def _receive_all(self) -> None:
+        limit = self._service.settings.limits.frame_bytes
+        while True:
+            frame = await self._ws.receive()
+            if frame["type"] == "websocket.disconnect":
+                return
+            text = frame.get("text") or ""
+            if frame.get("bytes") or len(text) > limit:
+                raise Refused("too_large", "that message is too large, or not text")
+            if not self._rate.allows(self.guest):
+                raise Refused("too_many", "slow down a little")
+            await self._answer(text)
+
+    async def _answer(self, text: str) -> None:
+        """Commands are carried out in order; questions may be answered later."""
+        key: str | None = None
+        number: int | None = None
+        try:
+            raw = json.loads(text)
+            if isinstance(raw, dict):
+                key = raw["key"] if isinstance(raw.get("key"), str) else None
+                number = raw["id"] if isinstance(raw.get("id"), int) else None
+            message = _CLIENT.validate_python(raw)
+            match message:
+                case BeatMessage():
+                    return
+                case LookMessage():
+                    self._look(message.seat)
+                case PreviewMessage() | CheckMessage() | HintMessage():
+                    self._ask(message)
+                case _:
+                    done = await self._service.submit(self._awake.table.id, self.guest, message)
+                    self.say({"type": "done", "key": message.key, **done})
+        except (ValueError, ValidationError, RecursionError) as error:
+            fault = (
+                error if isinstance(error, ValidationError) else Refused("bad_request", "no JSON")
+            )
+            self._refuse(key, number, fault)
+        except Refused as refusal:
+            if refusal.code == "too_many":
+                raise
+            self._refuse(key, number, refusal)
+        except Exception as error:  # noqa: BLE001 - answered, and logged in one place
+            self._refuse(key, number, error)
+
+    def _refuse(self, key: str | None, number: int | None, error: Exception) -> None:
+        answer = problem(as_refusal(error))
+        self.say({"type": "refused", "key": key, "id": number, "problem": answer})
+
+    def _look(self, seat: int) -> None:
+        if seat not in self._awake.table.seats_of(self.guest):
+            raise Refused("not_your_seat", "that is not your seat", seat=seat)
+        self.seat = seat
+        self._seen = NOTHING_SEEN
+        self._wake.set()
+
+    def _ask(self, message: PreviewMessage | CheckMessage | HintMessage) -> None:
+        task = asyncio.create_task(self._find_out(message))
+        self._asked.add(task)
+        task.add_done_callback(self._asked.discard)
+
+    async def _find_out(self, message: PreviewMessage | CheckMessage | HintMessage) -> None:
+        service, awake = self._service, self._awake
+        ply = awake.table.ply
+        try:
+            match message:
+                case PreviewMessage():
+                    found = await service.previews(
+                        awake, self.guest, self.seat, message.tile, message.plan
+                    )
+                    answer: dict[str, Any] = {"type": "previews", "previews": found}
+                case CheckMessage():
+                    check = service.check(awake, self.guest, self.seat, message.move)
+                    answer = {"type": "checked", "check": check}
+                case _:
+                    hint = await service.hint(awake, self.guest, self.seat, message.level)
+                    answer = {"type": "hint", "hint": hint}
+            self.say({**answer, "id": message.id, "ply": ply})
+        except Exception as error:  # noqa: BLE001 - answered, and logged in one place
+            with suppress(Refused):
+                self._refuse(None, message.id, error)

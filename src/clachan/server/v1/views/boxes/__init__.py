@@ -1,0 +1,1 @@
+"""What boxes show beside the base game."""

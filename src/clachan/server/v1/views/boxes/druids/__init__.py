@@ -1,0 +1,1 @@
+"""Druids for the page."""

@@ -1,0 +1,1 @@
+"""Journeyman for the page."""

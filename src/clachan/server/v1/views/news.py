@@ -1,0 +1,61 @@
+"""What somebody at a table is sent: the whole view first, then what happened and what changed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from clachan.server.v1.views.table import Looker, view_json
+from clachan.server.v1.views.view_cache import ViewCache
+from clachan.tables.table import Table
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What somebody was sent last: the ply, and each key of the view by its hash.
+
+    Hashes are enough to find what changed, and thousands of views need no memory.
+    """
+
+    ply: int = 0
+    seat: int | None = None
+    keys: Mapping[str, int] = field(default_factory=dict)
+
+
+NOTHING_SEEN = Seen()
+
+
+def news(table: Table, looker: Looker, seen: Seen, cache: ViewCache) -> tuple[list[bytes], Seen]:
+    """The messages that bring a looker up to date, and what they have seen then.
+
+    Whoever has seen nothing, or looks from another seat now, gets the whole view.
+    """
+    view = view_json(table, looker, cache)
+    now = Seen(table.ply, looker.seat, {key: hash(text) for key, text in view.items()})
+    if not seen.keys or seen.seat != looker.seat:
+        return [b'{"type":"view","view":%s}' % _object(view)], now
+    changed = {key: text for key, text in view.items() if seen.keys.get(key) != now.keys[key]}
+    if table.ply > seen.ply:
+        events = cache.events(table, seen.ply, looker.seat)
+        return [_events(seen.ply, table.ply, events, changed)], now
+    if changed:
+        people = {key: view[key] for key in ("connected", "watching")}
+        return [_object({"type": b'"people"', **people})], now
+    return [], now
+
+
+def missed_events(table: Table, looker: Looker, after: int, cache: ViewCache) -> bytes:
+    """The events after a ply, for somebody who comes back."""
+    return _events(after, table.ply, cache.events(table, after, looker.seat), {})
+
+
+def _object(parts: Mapping[str, bytes]) -> bytes:
+    """A JSON object out of values that are JSON already."""
+    return (
+        b"{" + b",".join([b'"%s":%s' % (key.encode(), text) for key, text in parts.items()]) + b"}"
+    )
+
+
+def _events(after: int, ply: int, events: Sequence[bytes], changed: Mapping[str, bytes]) -> bytes:
+    head = b'{"type":"events","from":%d,"ply":%d,"events":[%s],"view":%s}'
+    return head % (after + 1, ply, b",".join(events), _object(changed))

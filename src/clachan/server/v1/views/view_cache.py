@@ -1,0 +1,112 @@
+"""What a table shows at the moment, worked out once and written once for everybody who looks."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Final
+
+from clachan.server.v1.views.catalog import PRESENTERS
+from clachan.server.v1.views.events import event_out
+from clachan.server.v1.views.seat_position import position_of
+from clachan.server.v1.wire import MoveOut, Position
+from clachan.tables.table import NO_DRAFT, Draft, Table
+
+JsonParts = Mapping[str, bytes]
+"""The keys of a view, each with its JSON."""
+JsonWriter = Callable[[Any], bytes]
+
+_REMEMBERED: Final = 64
+
+
+def plain_json(value: Any) -> bytes:
+    """JSON by the standard library; a host that has a faster writer hands it to the cache."""
+    return json.dumps(value, separators=(",", ":"), ensure_ascii=False).encode()
+
+
+@dataclass(frozen=True)
+class SeatView:
+    """The costly part of a view: it depends on the state, the seat and its draft alone."""
+
+    state: Any
+    draft: Draft
+    decides: bool
+    position: Position | None
+    drafted: list[MoveOut]
+    moves: list[MoveOut]
+    write: JsonWriter
+
+    def is_of(self, state: Any, draft: Draft, decides: bool) -> bool:
+        return self.state is state and self.draft == draft and self.decides == decides
+
+    @cached_property
+    def json(self) -> JsonParts:
+        write = self.write
+        return {
+            "draft": write(self.drafted),
+            "moves": write(self.moves),
+            "position": write(self.position),
+        }
+
+
+class ViewCache:
+    """What each seat was shown last; it is shown again until something in it changes."""
+
+    def __init__(self, write: JsonWriter = plain_json) -> None:
+        self._write = write
+        self._seats: dict[int | None, SeatView] = {}
+        self._shared: tuple[object, JsonParts] = (None, {})
+        self._events: dict[tuple[int, str], bytes] = {}
+
+    def seat_view(self, table: Table, seat: int | None) -> SeatView:
+        draft = NO_DRAFT if seat is None else table.drafts[seat]
+        decides = seat is not None and seat in table.owing and not table.chairs[seat].bot
+        last = self._seats.get(seat)
+        if last is not None and last.is_of(table.state, draft, decides):
+            return last
+        made = self._new(table, seat, draft, decides)
+        self._seats[seat] = made
+        return made
+
+    def _new(self, table: Table, seat: int | None, draft: Draft, decides: bool) -> SeatView:
+        if table.state is None:
+            return SeatView(None, draft, decides, None, [], [], self._write)
+        presenter = PRESENTERS[table.setup.game]
+        public = None if seat is None or draft.moves else self.seat_view(table, None).position
+        position = position_of(table, seat, public)
+        may_move = decides and seat is not None and not table.is_complete(seat)
+        return SeatView(
+            table.state,
+            draft,
+            decides,
+            presenter.position(position),
+            [presenter.move(position, move) for move in draft.moves],
+            presenter.moves(position) if may_move else [],
+            self._write,
+        )
+
+    def json(self, part: Mapping[str, Any]) -> JsonParts:
+        write = self._write
+        return {key: write(value) for key, value in part.items()}
+
+    def shared_json(self, key: object, part: Callable[[], Mapping[str, Any]]) -> JsonParts:
+        """What everybody sees alike; it is written again when `key` is another."""
+        if self._shared[0] != key:
+            self._shared = (key, self.json(part()))
+        return self._shared[1]
+
+    def events(self, table: Table, after: int, listener: int | None) -> list[bytes]:
+        """What a listener missed since a ply, each event written once for all who hear the same."""
+        return [self._event(table, ply, listener) for ply in range(max(0, after), table.ply)]
+
+    def _event(self, table: Table, ply: int, listener: int | None) -> bytes:
+        event = table.story[ply]
+        key = (ply, event.text_for(listener))
+        text = self._events.get(key)
+        if text is None:
+            if len(self._events) >= _REMEMBERED:
+                self._events.clear()
+            text = self._events[key] = self._write(event_out(event, listener))
+        return text
