@@ -1,60 +1,63 @@
-# Everything from a fresh checkout, with Python >= 3.11 and make.
+# Everything works from a fresh checkout; all you need is Python 3.11 or newer and make.
 
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: help play test web check format compile bench golden perft docs clean soak arena
+.PHONY: help play test web check format compile bench golden perft docs clean soak arena extras
 .DEFAULT_GOAL := help
 
-help: ## what can be made
+help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: .venv/installed ## sit down and play
-	@$(BIN)/python -m tools.compile || echo "playing interpreted instead"
+play: .venv/installed ## play in your browser
+	@$(BIN)/python -m tools.compile || echo "Playing without the compiled engine, which is slower."
 	@$(BIN)/python -m tools.page
 	@$(BIN)/clachan play
 
-test: check compile web ## all checks and all tests
+test: check compile web ## run all checks and all tests
 	$(BIN)/pytest -n 2 --dist loadfile
 
 web: .venv/installed ## build the page and run its unit tests
 	$(BIN)/python -m tools.page --test
 
-check: .venv/installed ## style, types and the direction of imports
+check: .venv/installed ## check style, types and import rules, of Python and of the page
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/python -m tools.page --lint
 
-format: .venv/installed ## put the sources into shape
+format: .venv/installed ## format all sources
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 	$(BIN)/python -m tools.page --format
 
-compile: .venv/installed ## compile the rules when a C compiler is there
+compile: .venv/installed ## compile the engine, if there is a C compiler
 	@$(BIN)/python -m tools.compile
 
-bench: compile .venv-catanatron/installed ## how fast are rules and server, against catanatron and the targets
+bench: compile .venv-catanatron/installed ## measure the speed of engine and server, and compare with catanatron and our targets
 	@$(BIN)/python -m benchmarks; rules=$$?; $(BIN)/python -m benchmarks.server && exit $$rules
 
-arena: compile ## play what is missing of the bots' ladder, and write its page (hours)
+arena: compile ## play the missing games of the bots' ladder and update its page (hours)
 	$(BIN)/python -m clachan.bots.arena.ladder benchmarks/results/arena.json docs/guide/ladder.md --jobs 2
 
-soak: .venv/installed ## 200 games while servers are killed, on SQLite and on PostgreSQL
+extras: .venv/installed ## install each extra alone in a clean environment and use it (minutes, needs PyPI)
+	$(BIN)/python -m tools.extras
+
+soak: .venv/installed ## play 200 games while servers are killed, on SQLite and on PostgreSQL
 	$(BIN)/python -m tests.server.crash_run --games 200 --kills 60
 
-golden: .venv/installed ## write the golden transcripts anew
+golden: .venv/installed ## regenerate the golden transcripts
 	$(BIN)/python -m tests.golden
 
-perft: .venv/installed ## count moves to depth n
+perft: .venv/installed ## run the move-count tests only
 	$(BIN)/pytest -q tests/perft
 
-docs: .venv/installed ## write the pages that are generated
+docs: .venv/installed ## regenerate the generated files: the page about the commands, the wire types
 	$(BIN)/python -m tools.cli_page
 	$(BIN)/python -m tools.wire_types
 
-clean: ## forget everything that was built
+clean: ## delete everything that was built or installed
 	rm -rf .venv .venv-catanatron build dist src/clachan/_compiled src/clachan/server/static web/node_modules .mypy_cache .pytest_cache .ruff_cache
 
 .venv/installed: pyproject.toml constraints.txt

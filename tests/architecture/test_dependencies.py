@@ -10,6 +10,7 @@ from pathlib import Path
 
 import clachan
 from tests.architecture.test_standard_library import imported_by
+from tools.extras import USES
 
 ROOT = Path(clachan.__file__).parent
 PROJECT = tomllib.loads((ROOT.parent.parent / "pyproject.toml").read_text(encoding="utf-8"))[
@@ -79,3 +80,7 @@ def test_everything_declared_is_used() -> None:
 def test_the_core_does_not_need_an_extra() -> None:
     core = distribution_names(PROJECT["dependencies"])
     assert {"asyncpg", "uvloop", "httptools", "ray", "openskill", "pillow"} & core == set()
+
+
+def test_make_extras_uses_every_extra() -> None:
+    assert set(USES) == {"", *extras()}
