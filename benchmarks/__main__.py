@@ -1,10 +1,10 @@
-"""`make bench`: interpreted and compiled rules and catanatron, measured in turns in one run.
+"""`make bench`: measure the interpreted engine, the compiled engine and catanatron in one run.
 
-Three processes wait; one at a time is asked to work, over and over, so that whatever else the machine
-does falls on all of them. A ratio compares what was measured in the same round, decisions with
-decisions (every choice of a player, forced ones included, on both sides) and free choices with free
-choices; values and ratios shown are medians over the rounds. "Random" plays by `Game.rollout`, "move
-by move" makes every decision a move first, as bots and people do. Exit code 1: a target was missed.
+Three processes take turns, so that other load on the machine affects all of them alike. A ratio
+compares values from the same round: decisions with decisions (every choice of a player, forced ones
+included, on both sides) and free choices with free choices. The values and ratios shown are medians
+over the rounds. "Random" uses `Game.rollout`; "move by move" creates and plays a move for every
+decision, as bots and people do. Exit code 1 means that a target was missed.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ RANDOM = "4 seats"
 FREE = "free choices"
 
 
-class Worker:
-    """A process that answers a line with a line."""
+class WorkerProcess:
+    """A process that answers each line it reads with a line."""
 
     def __init__(self, python: Path | str, program: str, **environ: str) -> None:
         self.process = subprocess.Popen(
@@ -46,7 +46,7 @@ class Worker:
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         if not line:
-            raise SystemExit(f"{self.process.args!r} gave up")
+            raise SystemExit(f"{self.process.args!r} ended unexpectedly")
         return json.loads(line)
 
     def ask(self, question: str) -> Any:
@@ -56,8 +56,8 @@ class Worker:
         return self.answer()
 
 
-class Run:
-    """All values by mode and name, one for each round."""
+class BenchmarkRun:
+    """All measured values by mode and name, one per round."""
 
     def __init__(self) -> None:
         self.values: dict[tuple[str, str], list[float]] = defaultdict(list)
@@ -65,7 +65,11 @@ class Run:
         self.catanatron: dict[str, list[float]] = defaultdict(list)
 
     def add_round(
-        self, workers: dict[str, Worker], rival: Worker, names: list[str], seconds: float
+        self,
+        workers: dict[str, WorkerProcess],
+        rival: WorkerProcess,
+        names: list[str],
+        seconds: float,
     ) -> None:
         for name in names:
             against = RANDOM in name or FREE in name
@@ -81,9 +85,11 @@ class Run:
                     )
 
 
-def table_of(run: Run, units: dict[str, str], modes: list[str]) -> Table:
+def table_of(run: BenchmarkRun, units: dict[str, str], modes: list[str]) -> Table:
     grid = Table(
-        "measured", "unit", title="medians; in brackets: times catanatron in the same round"
+        "measurement",
+        "unit",
+        title="medians; in parentheses: multiples of catanatron in the same round",
     )
     for mode in modes:
         grid.add_column(mode, justify="right")
@@ -96,18 +102,18 @@ def table_of(run: Run, units: dict[str, str], modes: list[str]) -> Table:
     return grid
 
 
-def shown(run: Run, mode: str, name: str) -> str:
+def shown(run: BenchmarkRun, mode: str, name: str) -> str:
     value = median(run.values[mode, name])
     text = f"{value:,.0f}" if value >= 100 else f"{value:.2f}"
     ratios = run.ratios.get((mode, name))
     return f"{text} ({median(ratios):.1f}x)" if ratios else text
 
 
-def reached(run: Run, mode: str, name: str, of_catanatron: bool) -> float:
+def reached(run: BenchmarkRun, mode: str, name: str, of_catanatron: bool) -> float:
     return median((run.ratios if of_catanatron else run.values)[mode, name])
 
 
-def verdict(run: Run, mode: str, name: str) -> str:
+def verdict(run: BenchmarkRun, mode: str, name: str) -> str:
     for target in TARGETS:
         if (target.mode, target.name) == (mode, name):
             is_met = target.is_met(reached(run, mode, name, target.of_catanatron))
@@ -118,26 +124,24 @@ def verdict(run: Run, mode: str, name: str) -> str:
 def main() -> int:
     parser = argparse.ArgumentParser(prog="make bench", description=__doc__)
     parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument(
-        "--seconds", type=float, default=0.4, help="for one measurement in one round"
-    )
+    parser.add_argument("--seconds", type=float, default=0.4, help="length of one measurement")
     parser.add_argument("--json", action="store_true")
-    asked = parser.parse_args()
+    chosen = parser.parse_args()
     workers = {
-        INTERPRETED: Worker(sys.executable, "clachan_worker.py", CLACHAN_INTERPRETED="1"),
-        COMPILED: Worker(sys.executable, "clachan_worker.py", CLACHAN_INTERPRETED="0"),
+        INTERPRETED: WorkerProcess(sys.executable, "clachan_worker.py", CLACHAN_INTERPRETED="1"),
+        COMPILED: WorkerProcess(sys.executable, "clachan_worker.py", CLACHAN_INTERPRETED="0"),
     }
-    rival = Worker(CATANATRON, "catanatron_worker.py")
+    rival = WorkerProcess(CATANATRON, "catanatron_worker.py")
     heads = {mode: worker.answer() for mode, worker in workers.items()}
     error = Console(stderr=True)
     if not heads[COMPILED]["compiled"]:
-        error.print(f"no compiled column, this machine runs {heads[COMPILED]['build']}")
+        error.print(f"There is no compiled engine to measure ({heads[COMPILED]['build']}).")
         del workers[COMPILED]
     units: dict[str, str] = heads[INTERPRETED]["names"]
-    run = Run()
-    for number in range(asked.rounds):
-        error.print(f"round {number + 1} of {asked.rounds}")
-        run.add_round(workers, rival, list(units), asked.seconds)
+    run = BenchmarkRun()
+    for number in range(chosen.rounds):
+        error.print(f"round {number + 1} of {chosen.rounds}")
+        run.add_round(workers, rival, list(units), chosen.seconds)
     missed = [
         target
         for target in TARGETS
@@ -145,7 +149,7 @@ def main() -> int:
         and not target.is_met(reached(run, target.mode, target.name, target.of_catanatron))
     ]
     theirs = {key: median(values) for key, values in run.catanatron.items()}
-    if asked.json:
+    if chosen.json:
         rows = [
             {
                 "name": name,

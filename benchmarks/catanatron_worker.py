@@ -1,7 +1,7 @@
-"""Random games of catanatron, in its own environment: a line with seconds in, a line with rates out.
+"""Plays random games of catanatron: reads a line with seconds, writes a line with rates.
 
-A decision is one choice of a player among its playable actions, as our own `decisions/s` counts them;
-a free one had at least two to choose from. Times are CPU time.
+It runs in an environment of its own. A decision is one choice of a player among its playable actions,
+counted as in our own `decisions/s`; a free one has at least two options. Times are CPU time.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class CountingPlayer(RandomPlayer):  # type: ignore[misc]  # catanatron has no t
 
 
 def measure(seconds: float, seed: int) -> dict[str, float]:
-    """Whole games of four random players for about so many seconds."""
+    """Play whole games of four random players for about the given number of seconds."""
     CountingPlayer.made = CountingPlayer.free = games = 0
     start = time.process_time()
     while (spent := time.process_time() - start) < seconds:

@@ -1,6 +1,6 @@
-"""Our own measurements on request: a line `seconds name` in, a line with the value out.
+"""Runs our own measurements: reads a line `seconds name`, writes a line with the value.
 
-The first line out says whether the rules run compiled.
+The first line it writes says whether the compiled engine runs.
 """
 
 from __future__ import annotations

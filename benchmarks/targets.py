@@ -1,4 +1,4 @@
-"""What we want to reach: at most so many microseconds, or at least so many times or a second."""
+"""The performance targets of the engine: an upper limit for times, a lower limit for rates."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ COMPILED = "compiled"
 
 @dataclass(frozen=True)
 class Target:
-    """A limit for one measurement in one mode; `of_catanatron`: as a multiple of its decisions/s."""
+    """A limit for one measurement in one mode; with `of_catanatron`, in multiples of catanatron's rate."""
 
     name: str
     mode: str
