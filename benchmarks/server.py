@@ -1,19 +1,18 @@
-"""How much one node carries: a part of `make bench`, alone `python -m benchmarks.server`.
+"""Measure how much load one server can handle; part of `make bench`, or `python -m benchmarks.server`.
 
-Tables with four scripted seats each, every seat with a socket of its own. The seats are in this
-process, the server in another. A move counts when its `done` has come, so it is on the disk; latency is
-from the sending of a command to its `done`.
+Every table has four scripted seats, each with its own socket. The seats run in this process, the server
+in another. A move counts once its `done` arrives, so it is on disk; latency is the time from sending
+a command to its `done`.
 
-First every seat sends as soon as it owes something, with up to 800 commands in the queue: that gives
-the most moves a second, while latency is only the length of the queue. *Saturation* is therefore
-measured with 300 moves a second offered, the least that a node has to carry; if fewer are delivered,
-that row says so. Then 50 are offered. Last, bots think in worker processes while old tables with long
-logs are woken. Moves are counted until the time is over; what is answered later is in the latencies alone.
+First every seat sends a move as soon as it is its turn. With up to 800 commands in the queue this gives
+the highest rate, but latency only measures the queue. *Saturation* is therefore measured at 300 moves
+per second, the least a server must handle; if it handles fewer, that row shows it. Then the load drops to
+50 moves per second. Finally, bots think in worker processes while old tables with long logs are loaded.
+Moves count until the time is up; later answers only add to the latencies.
 
-How late the event loop was is asked of the server itself, which feels its own pulse. Whoever shares the
-machine takes part in these figures. So it is counted how long the event loop had work and no processor
-(`kept waiting` is the share of the time in which it could have run), and how much of the worst delay it
-was at work itself.
+The server itself reports how late its event loop was. Other load on the machine affects these figures,
+so we also measure how long the event loop had work but no processor (`waiting for a processor`, as a
+share of the time it could have run), and how much of the worst delay was its own work.
 """
 
 from __future__ import annotations
@@ -49,31 +48,31 @@ _PAGE = os.sysconf("SC_PAGE_SIZE")
 
 
 @dataclass
-class Load:
+class LoadResult:
     """What the clients measured."""
 
     latencies: list[float] = field(default_factory=list)
     in_time: int = 0
-    """Moves that were done before the time was over."""
+    """Moves that were done before the time was up."""
     started: float = 0.0
     until: float = 0.0
     pace: float = 0.0
-    """Moves a second offered by all clients together; 0: as fast as it goes."""
+    """Moves per second that all clients send together; 0 for as fast as possible."""
     next_slot: float = 0.0
     seconds: float = 0.0
     cpu: float = 0.0
-    """Seconds of CPU that all nodes spent meanwhile."""
+    """CPU seconds used by all nodes."""
     clients: float = 0.0
-    """Seconds of CPU that the scripted seats spent."""
+    """CPU seconds used by the scripted seats."""
     waited: float = 0.0
-    """The share of its time that an event loop had work and no processor."""
+    """The share of time in which an event loop had work but no processor."""
 
     @property
     def rate(self) -> float:
         return self.in_time / (self.until - self.started)
 
     @property
-    def cpu_a_move(self) -> float:
+    def cpu_per_move(self) -> float:
         return self.cpu / max(1, len(self.latencies)) * 1000
 
     def note(self, moment: float, sent_at: float) -> None:
@@ -81,7 +80,7 @@ class Load:
         self.in_time += moment < self.until
 
     async def slot(self) -> bool:
-        """Wait for one's turn when the pace is given; False when it would come too late."""
+        """Wait until the next move may be sent; False if the time is up before that."""
         if self.pace:
             moment = time.perf_counter()
             self.next_slot = max(self.next_slot, moment) + 1 / self.pace
@@ -95,10 +94,10 @@ class Load:
         return ordered[min(len(ordered) - 1, int(len(ordered) * share))]
 
 
-class Seat:
-    """One scripted seat: it moves whenever it owes something."""
+class ScriptedSeat:
+    """A seat that moves whenever it is its turn."""
 
-    def __init__(self, socket: ClientConnection, load: Load) -> None:
+    def __init__(self, socket: ClientConnection, load: LoadResult) -> None:
         self.socket = socket
         self.load = load
         self.view: dict[str, Any] = {}
@@ -139,7 +138,7 @@ class Seat:
 
 
 async def open_tables(node: Node, count: int) -> tuple[list[str], list[str]]:
-    """Tables of four people, who sit at all of them; returns the tables and the cookies."""
+    """Open tables at which the same four people play; return the tables and the people's cookies."""
     clients = [httpx.AsyncClient(base_url=f"{node.address}/api/v1") for _ in range(SEATS)]
     for number, client in enumerate(clients):
         await client.put("/me", json={"name": f"seat {number}"})
@@ -156,9 +155,9 @@ async def open_tables(node: Node, count: int) -> tuple[list[str], list[str]]:
     return tables, cookies
 
 
-async def play(nodes: Sequence[Node], count: int, seconds: float, pace: float) -> Load:
-    """All tables at once for so many seconds; with several nodes, seats sit at different ones."""
-    load = Load(pace=pace)
+async def play(nodes: Sequence[Node], count: int, seconds: float, pace: float) -> LoadResult:
+    """Play at all tables at once; with several nodes, the seats of a table use different ones."""
+    load = LoadResult(pace=pace)
     tables, cookies = await open_tables(nodes[0], count)
     sockets: list[ClientConnection] = []
     for table in tables:
@@ -173,7 +172,7 @@ async def play(nodes: Sequence[Node], count: int, seconds: float, pace: float) -
     load.until = load.started + seconds
     before, own = sum([cpu_seconds(node) for node in nodes]), time.process_time()
     loops = [loop_times(node) for node in nodes]
-    await asyncio.gather(*[Seat(socket, load).run() for socket in sockets])
+    await asyncio.gather(*[ScriptedSeat(socket, load).run() for socket in sockets])
     load.seconds = time.perf_counter() - load.started
     load.cpu = sum([cpu_seconds(node) for node in nodes]) - before
     load.clients = time.process_time() - own
@@ -190,7 +189,7 @@ def cpu_seconds(node: Node) -> float:
 
 
 def loop_times(node: Node) -> tuple[int, int]:
-    """Nanoseconds that the main thread has run, and that it was ready to run and had to wait."""
+    """Nanoseconds that the main thread ran, and that it was ready to run but had to wait."""
     ran, waited, _ = Path(f"/proc/{node.pid}/task/{node.pid}/schedstat").read_text().split()
     return int(ran), int(waited)
 
@@ -204,25 +203,25 @@ def memory(node: Node) -> int:
     return int(Path(f"/proc/{node.pid}/statm").read_text().split()[1]) * _PAGE
 
 
-async def measured(node: Node, name: str) -> float:
-    """One number out of the server's own metrics."""
+async def metric(node: Node, name: str) -> float:
+    """The value of one of the server's own metrics."""
     async with httpx.AsyncClient() as client:
         lines = (await client.get(f"{node.address}/metrics")).text.splitlines()
     return next(float(line.split()[1]) for line in lines if line.split()[0] == f"clachan_{name}")
 
 
-async def lateness(node: Node, when: str) -> list[Row]:
-    """The worst delay of the event loop since the node has started."""
-    worst = await measured(node, "loop_lag_largest_seconds")
-    work = await measured(node, "loop_work_largest_seconds")
+async def loop_delay(node: Node, when: str) -> list[Row]:
+    """The longest delay of the event loop since the node started."""
+    worst = await metric(node, "loop_lag_largest_seconds")
+    work = await metric(node, "loop_work_largest_seconds")
     return [
-        (f"event loop late by at most, {when}", worst * 1000, "ms", -50),
-        ("  most of its own work in one delay", work * 1000, "ms", -50),
+        (f"longest delay of the event loop, {when}", worst * 1000, "ms", -50),
+        ("  of that, its own work", work * 1000, "ms", -50),
     ]
 
 
 @contextmanager
-def workplace() -> Iterator[Path]:
+def temporary_folder() -> Iterator[Path]:
     with tempfile.TemporaryDirectory(prefix="clachan-bench-") as folder:
         yield Path(folder)
 
@@ -234,53 +233,53 @@ async def one_node(database: str, folder: Path, tables: int, seconds: float) -> 
         full = await play([node], tables, seconds, pace=0)
         busy = await play([node], tables, seconds, pace=300)
         quiet = await play([node], tables, seconds, pace=50)
-        late = await lateness(node, "people")
+        late = await loop_delay(node, "people")
     finally:
         await node.end()
     return [
-        ("moves a second, all push", full.rate, "1/s", 300),
-        ("  CPU of the server a move", full.cpu_a_move, "ms", None),
-        ("  CPU of the seats, of one core", full.clients / full.seconds * 100, "%", None),
-        ("  kept waiting for a processor", full.waited * 100, "%", None),
-        ("p99 at saturation: 300/s offered", busy.percentile(0.99) * 1000, "ms", -250),
+        ("moves per second, full load", full.rate, "1/s", 300),
+        ("  server CPU per move", full.cpu_per_move, "ms", None),
+        ("  CPU of the seats, share of a core", full.clients / full.seconds * 100, "%", None),
+        ("  waiting for a processor", full.waited * 100, "%", None),
+        ("p99 at saturation (300 moves/s)", busy.percentile(0.99) * 1000, "ms", -250),
         ("  delivered", busy.rate, "1/s", None),
-        ("  kept waiting for a processor", busy.waited * 100, "%", None),
-        ("p99 at 50/s offered", quiet.percentile(0.99) * 1000, "ms", -50),
+        ("  waiting for a processor", busy.waited * 100, "%", None),
+        ("p99 at 50 moves/s", quiet.percentile(0.99) * 1000, "ms", -50),
         ("  delivered", quiet.rate, "1/s", None),
         *late,
     ]
 
 
 async def bots_and_long_logs(folder: Path, seconds: float) -> list[Row]:
-    """Bots play games to their end; then a fresh node reads these logs again while others think."""
+    """Let bots finish games, then restart the node and load their logs while other bots think."""
     node = Node(str(folder / "bots.db"), folder / "bots.log")
     await node.start()
     try:
         async with httpx.AsyncClient(base_url=f"{node.address}/api/v1", timeout=60) as client:
             await client.put("/me", json={"name": "host"})
-            old = [await table_of_bots(client, "random") for _ in range(_OLD_TABLES)]
+            old = [await open_bot_table(client, "random") for _ in range(_OLD_TABLES)]
             for table in old:
-                await played_out(client, table)
+                await wait_until_finished(client, table)
             await node.end()
             await node.start()
             for _ in range(_OLD_TABLES):
-                await table_of_bots(client, _LEVEL)
+                await open_bot_table(client, _LEVEL)
             until = time.perf_counter() + seconds
             await asyncio.gather(*[client.get(f"/tables/{table}") for table in old])
             await asyncio.sleep(max(0.0, until - time.perf_counter()))
-        return await lateness(node, "bots and old tables")
+        return await loop_delay(node, "bots and old tables")
     finally:
         await node.end()
 
 
-async def played_out(client: httpx.AsyncClient, table: str) -> None:
+async def wait_until_finished(client: httpx.AsyncClient, table: str) -> None:
     while True:
         if (await client.get(f"/tables/{table}")).json()["status"] == "finished":
             return
         await asyncio.sleep(0.1)
 
 
-async def table_of_bots(client: httpx.AsyncClient, level: str) -> str:
+async def open_bot_table(client: httpx.AsyncClient, level: str) -> str:
     chairs = [{"kind": "bot", "level": level}] * SEATS
     opened = await client.post("/tables", json={"game": "skye", "chairs": chairs})
     table: str = opened.json()["table"]
@@ -288,10 +287,10 @@ async def table_of_bots(client: httpx.AsyncClient, level: str) -> str:
 
 
 async def idle_tables(folder: Path, tables: int) -> list[Row]:
-    """Memory of tables in the middle of a game that are awake and that nobody looks at.
+    """Memory of tables that are in memory in mid-game, without any connection.
 
-    As many tables as are counted were played at before, so what sockets need while they are open is
-    there already and only what tables keep is counted. A node keeps 500 awake: two lots must fit.
+    The same number of tables is played first, so that memory for sockets is already allocated and only
+    the tables count. A node keeps 500 tables in memory, so both sets must fit.
     """
     node = Node(str(folder / "idle.db"), folder / "idle.log")
     await node.start()
@@ -303,13 +302,13 @@ async def idle_tables(folder: Path, tables: int) -> list[Row]:
     finally:
         await node.end()
     return [
-        ("memory of an idle table", (after - before) / tables / 1000, "kB", -200),
-        ("  moves made at each", len(load.latencies) / tables, "", None),
+        ("memory per idle table", (after - before) / tables / 1000, "kB", -200),
+        ("  moves per table", len(load.latencies) / tables, "", None),
     ]
 
 
 async def two_nodes(folder: Path, tables: int, seconds: float) -> list[Row]:
-    """The same PostgreSQL with one node and with two."""
+    """Compare one node and two nodes on the same PostgreSQL."""
     rows: list[Row] = []
     for count in (1, 2):
         name = f"PostgreSQL, {count} node{'s' if count > 1 else ''}"
@@ -319,15 +318,15 @@ async def two_nodes(folder: Path, tables: int, seconds: float) -> list[Row]:
                 await node.start()
             try:
                 load = await play(nodes, tables, seconds, pace=0)
-                late = await lateness(nodes[0], name)
+                late = await loop_delay(nodes[0], name)
             finally:
                 for node in nodes:
                     await node.end()
         rows += [
-            (f"{name}: moves a second", load.rate, "1/s", None),
-            ("  CPU of all nodes a move", load.cpu_a_move, "ms", None),
-            ("  CPU of the seats, of one core", load.clients / load.seconds * 100, "%", None),
-            ("  kept waiting for a processor", load.waited * 100, "%", None),
+            (f"{name}: moves per second", load.rate, "1/s", None),
+            ("  CPU of all nodes per move", load.cpu_per_move, "ms", None),
+            ("  CPU of the seats, share of a core", load.clients / load.seconds * 100, "%", None),
+            ("  waiting for a processor", load.waited * 100, "%", None),
             *[(what, value, unit, None) for what, value, unit, _ in late],
         ]
     return rows
@@ -339,14 +338,14 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=10)
     parser.add_argument("--json", action="store_true")
     chosen = parser.parse_args()
-    with workplace() as folder:
+    with temporary_folder() as folder:
         rows = asyncio.run(
             one_node(str(folder / "bench.db"), folder, chosen.tables, chosen.seconds)
         )
         rows += asyncio.run(bots_and_long_logs(folder, chosen.seconds))
         rows += asyncio.run(idle_tables(folder, chosen.tables))
         rows += asyncio.run(two_nodes(folder, chosen.tables, chosen.seconds))
-    missed = [row for row in rows if row[3] is not None and not holds(row)]
+    missed = [row for row in rows if row[3] is not None and not is_met(row)]
     if chosen.json:
         print(json.dumps([{"name": n, "value": v, "unit": u} for n, v, u, _ in rows], indent=2))
     else:
@@ -355,8 +354,8 @@ def main() -> None:
     sys.exit(1 if missed else 0)
 
 
-def holds(row: Row) -> bool:
-    """A positive target is a least value, a negative one a most."""
+def is_met(row: Row) -> bool:
+    """Whether the target is met: positive targets are minimums, negative ones maximums."""
     target = row[3]
     return target is None or (row[1] >= target if target > 0 else row[1] <= -target)
 
@@ -365,7 +364,7 @@ def verdict(row: Row) -> str:
     if row[3] is None:
         return ""
     bound = f"{'at least' if row[3] > 0 else 'at most'} {abs(row[3]):g}"
-    return f"{bound}: {'ok' if holds(row) else 'MISSED'}"
+    return f"{bound}: {'ok' if is_met(row) else 'MISSED'}"
 
 
 if __name__ == "__main__":
