@@ -1,1 +1,1 @@
-"""Bots: fair, guarded, and right about what they weigh."""
+"""Tests of the bots: fair play, external bots, evaluation, arena."""

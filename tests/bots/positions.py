@@ -1,4 +1,4 @@
-"""Positions out of real games, for tests."""
+"""Positions from random games, for tests."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from clachan.kernel.seats import CHANCE, Seat
 def decisions(
     game: Game[Any, Any], seats: int, seed: str, last_first: bool = False
 ) -> Iterator[tuple[Any, Seat, LegalMoves]]:
-    """Every decision of a random game: the state, the seat and its moves.
+    """Every decision of a random game: the state, the seat and its legal moves.
 
-    Where several owe a decision the first is asked first, or the last.
+    If several seats are to act, the first of them decides first; with `last_first`, the last.
     """
     rng = Rng(seed)
     state = game.setup(seats, {})

@@ -1,4 +1,4 @@
-"""The arena: seats, pairs, intervals, ratings, and the same results however many processes."""
+"""The arena: seatings, intervals, ratings, and the same results with any number of processes."""
 
 from __future__ import annotations
 
@@ -20,42 +20,42 @@ from clachan.kernel.errors import GameError, InvalidOption
 CONTEST = Contest("clans", (), (), 2, ("greedy", "random"), "arena")
 
 
-def test_everybody_gets_to_every_seat() -> None:
+def test_every_bot_takes_every_seat() -> None:
     for bots, seats in [(("a", "b"), 2), (("a", "b"), 4), (("a", "b"), 5), (("a", "b", "c"), 3)]:
         found = seatings(bots, seats)
         for bot in bots:
             at = [sum([seating[seat] == bot for seating in found]) for seat in range(seats)]
-            assert len(set(at)) == 1, "as often in each seat"
+            assert len(set(at)) == 1, "equally often in each seat"
 
 
-def test_three_bots_at_four_seats_take_all_seatings() -> None:
+def test_three_bots_on_four_seats_take_all_seatings() -> None:
     found = seatings(("a", "b", "c"), 4)
     assert len(found) == 36 and len(set(found)) == 36
 
 
-def test_one_bot_or_too_many_are_refused() -> None:
+def test_too_few_or_too_many_bots_are_rejected() -> None:
     with pytest.raises(InvalidOption, match="do not fit 2 seats"):
         seatings(("a", "b", "c"), 2)
     with pytest.raises(InvalidOption, match="name 2 to 4"):
         seatings(("a",), 4)
 
 
-def played(deal: tuple[ArenaGame, ...]) -> list[object]:
+def results_of(deal: tuple[ArenaGame, ...]) -> list[object]:
     return [(game.seating, game.points, game.places) for game in deal]
 
 
 def test_processes_do_not_change_the_results() -> None:
-    alone = [played(deal) for deal in play_deals(CONTEST, 3, 1)]
-    shared = [played(deal) for deal in play_deals(CONTEST, 3, 2)]
+    alone = [results_of(deal) for deal in play_deals(CONTEST, 3, 1)]
+    shared = [results_of(deal) for deal in play_deals(CONTEST, 3, 2)]
     assert alone == shared
 
 
 def test_a_deal_is_the_same_for_all_seatings() -> None:
-    """A bot that plays itself in both seatings of a deal sees the same game twice."""
+    """Playing a deal again gives the same games, with the seats swapped."""
     twins = replace(CONTEST, bots=("greedy", "hasty"))
     one, two = play_deal(replace(twins, seed="twins"), 0)
     again = play_deal(replace(twins, seed="twins"), 0)
-    assert played((one, two)) == played(again)
+    assert results_of((one, two)) == results_of(again)
     assert one.seating == tuple(reversed(two.seating))
 
 
@@ -66,25 +66,25 @@ def game(winner: int, seating: tuple[str, ...] = ("greedy", "random")) -> ArenaG
 
 def test_standings_count_wins_margin_time_and_faults() -> None:
     deals = [(game(0), game(1, ("random", "greedy"))), (game(0), game(0, ("random", "greedy")))]
-    greedy, dice = standings(CONTEST, deals)
+    greedy, random = standings(CONTEST, deals)
     assert (greedy.bot, greedy.games, greedy.win_share) == ("greedy", 4, 0.75)
-    assert dice.win_share == 0.25
+    assert random.win_share == 0.25
     assert greedy.low < 0.75 < greedy.high
     assert greedy.margin == 0.0
-    assert (greedy.decisions, greedy.faults, dice.faults) == (6, 2, 2)
-    assert greedy.rating is not None and dice.rating is not None
-    assert greedy.rating > dice.rating
+    assert (greedy.decisions, greedy.faults, random.faults) == (6, 2, 2)
+    assert greedy.rating is not None and random.rating is not None
+    assert greedy.rating > random.rating
 
 
-def test_pairs_that_agree_are_worth_less_than_games() -> None:
-    """If both games of a deal always end alike, there are only as many facts as deals."""
+def test_games_of_one_deal_are_not_independent() -> None:
+    """If both games of a deal always have the same winner, only the deals are independent."""
     agreeing = interval([1.0, 0.0] * 50, 200, 1.96)
     split = interval([0.5] * 100, 200, 1.96)
     assert agreeing[1] - agreeing[0] > 0.18
     assert split[1] - split[0] < 0.2
 
 
-def test_the_stop_rule_waits_until_the_answer_is_clear() -> None:
+def test_a_contest_stops_early_only_when_the_result_is_clear() -> None:
     sure = [(game(0), game(1, ("random", "greedy")))] * 30
     unsure = [(game(0), game(0, ("random", "greedy")))] * 30
     assert is_clear(CONTEST, sure)
@@ -92,13 +92,13 @@ def test_the_stop_rule_waits_until_the_answer_is_clear() -> None:
     assert not is_clear(CONTEST, unsure)
 
 
-def test_the_command_prints_what_was_promised(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_prints_its_results_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as stop:
         main(["arena", "clans", "--bots", "greedy,random", "--games", "4", "--json"])
     assert stop.value.code == 0
-    told = json.loads(capsys.readouterr().out)
-    assert told["games"] == 4 and told["deals"] == 2
-    for row in told["bots"].values():
+    printed = json.loads(capsys.readouterr().out)
+    assert printed["games"] == 4 and printed["deals"] == 2
+    for row in printed["bots"].values():
         assert row["low"] <= row["win_share"] <= row["high"]
         assert row["games"] == 4 and row["seconds_per_decision"] >= 0.0
 
@@ -111,8 +111,8 @@ def test_the_picture_shows_every_bot() -> None:
         assert f">{row.bot}</text>" in picture
 
 
-def test_the_picture_is_the_same_as_png() -> None:
-    """Where the SVG has a dot, the PNG has one: twice as far from the corner."""
+def test_the_png_shows_the_same_picture() -> None:
+    """The PNG has the dots of the SVG, at twice the size."""
     picture = plot("a and b", standings(CONTEST, [(game(0), game(1, ("random", "greedy")))]))
     image = Image.open(BytesIO(png(picture)))
     assert image.size == (2 * WIDTH, 2 * picture.height)
@@ -122,7 +122,7 @@ def test_the_picture_is_the_same_as_png() -> None:
         assert image.getpixel((int(2 * dot.x), int(2 * dot.y))) == (0x2F, 0x5D, 0x50)
 
 
-def test_the_command_draws_either_kind(tmp_path: Path) -> None:
+def test_the_command_draws_svg_and_png(tmp_path: Path) -> None:
     for name, start in (("a.svg", b"<svg"), ("a.png", b"\x89PNG")):
         words = ["arena", "clans", "--bots", "greedy,random", "--games", "2"]
         with pytest.raises(SystemExit) as stop:
@@ -131,13 +131,13 @@ def test_the_command_draws_either_kind(tmp_path: Path) -> None:
         assert (tmp_path / name).read_bytes().startswith(start)
 
 
-def test_a_picture_of_another_kind_is_refused() -> None:
+def test_other_picture_formats_are_rejected() -> None:
     with pytest.raises(InvalidOption, match=r"must end in .svg or .png"):
         renderer_for(Path("shares.gif"))
 
 
-def test_the_arena_takes_content_of_your_own(tmp_path: Path) -> None:
-    """Files with rows of a user's copy are read by the rules; a broken one is refused."""
+def test_the_arena_reads_your_own_content(tmp_path: Path) -> None:
+    """Every process reads the content files; an invalid one is rejected."""
     broken = tmp_path / "broken.json"
     broken.write_text("{}", encoding="utf-8")
     contest = replace(CONTEST, game="skye", boxes=("druids",), content=(broken,))
@@ -145,6 +145,6 @@ def test_the_arena_takes_content_of_your_own(tmp_path: Path) -> None:
         play_deal(contest, 0)
 
 
-def test_a_cluster_that_is_not_known_is_refused() -> None:
+def test_an_unknown_cluster_is_rejected() -> None:
     with pytest.raises(InvalidOption, match="expected ray, or ray:address"):
         list(play_deals(CONTEST, 1, 1, "cloud"))

@@ -1,4 +1,4 @@
-"""A Ray cluster of two workers on this machine gives the very results of two processes."""
+"""A Ray cluster with two workers on this machine gives the same results as two processes."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ import pytest
 CLI = "from clachan.cli.main import main; main()"
 
 
-def told(*words: str) -> dict[str, Any]:
-    """What a command prints as JSON; in a process of its own, as a cluster leaves threads behind."""
+def run_command(*words: str) -> dict[str, Any]:
+    """The JSON that a command prints; in its own process, because a cluster leaves threads behind."""
     command = [sys.executable, "-c", CLI, *words, "--jobs", "2", "--json"]
     done = subprocess.run(command, capture_output=True, text=True, timeout=400, check=False)
     assert done.returncode == 0, done.stderr[-2000:]
-    best_response: dict[str, Any] = json.loads(done.stdout)
-    return best_response
+    result: dict[str, Any] = json.loads(done.stdout)
+    return result
 
 
 @pytest.mark.timeout(900)
 def test_simulate_gives_the_same_games_on_a_cluster(tmp_path: Path) -> None:
     words = ("simulate", "clans", "--seats", "3", "--bots", "greedy", "--games", "9")
-    here = told(*words, "--records", str(tmp_path / "here"))
-    there = told(*words, "--records", str(tmp_path / "there"), "--on", "ray")
+    here = run_command(*words, "--records", str(tmp_path / "here"))
+    there = run_command(*words, "--records", str(tmp_path / "there"), "--on", "ray")
     for part in ("games", "decisions", "mean_scores", "win_shares"):
         assert here[part] == there[part]
     records = sorted((tmp_path / "here").iterdir())
@@ -38,8 +38,8 @@ def test_simulate_gives_the_same_games_on_a_cluster(tmp_path: Path) -> None:
 @pytest.mark.timeout(900)
 def test_the_arena_gives_the_same_shares_on_a_cluster() -> None:
     words = ("arena", "clans", "--bots", "greedy,random", "--games", "12")
-    here = told(*words)["bots"]
-    there = told(*words, "--on", "ray")["bots"]
+    here = run_command(*words)["bots"]
+    there = run_command(*words, "--on", "ray")["bots"]
     for bot in ("greedy", "random"):
         for part in ("games", "win_share", "low", "high", "mean_points", "margin", "decisions"):
             assert here[bot][part] == there[bot][part]

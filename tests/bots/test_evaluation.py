@@ -1,4 +1,4 @@
-"""What territories, tiles and scorings are worth to the bots for Isle of Skye."""
+"""How the bots for Isle of Skye evaluate territories, tiles and scoring tiles."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ def test_slots_know_when_they_score() -> None:
     assert slot.weight == pytest.approx(2 * (1 - 0.25) + 2 * (1 - 0.5**4) + 2 * (1 - 0.5**5))
 
 
-def test_the_coming_scoring_is_what_the_rules_will_give() -> None:
-    """Points of land scorings and majorities of territories are those of the rules. (Skye 9, 10)"""
+def test_the_evaluation_of_this_round_agrees_with_the_rules() -> None:
+    """Points of scoring tiles that look at territories. (Skye 9, 10)"""
     game = skye()
     for state, seat, _ in decisions(game, 3, "points"):
         view = game.view(state, seat)
@@ -57,7 +57,7 @@ def test_the_coming_scoring_is_what_the_rules_will_give() -> None:
         assert sum([term.worth(territory, seat) for term in slots]) == expected
 
 
-def test_gains_never_miss_the_best_place() -> None:
+def test_the_gain_of_a_tile_is_that_of_its_best_place() -> None:
     """The gain of one tile is the best of all its placements. (Skye 7)"""
     view = late_views(4, "build")[0]
     seat = view.seat
@@ -82,7 +82,7 @@ def test_building_together_is_never_worse_than_one_by_one() -> None:
         assert (wide.left == 0, wide.worth) >= (narrow.left == 0, narrow.worth)
 
 
-def test_majorities_by_rule_and_by_chance() -> None:
+def test_exact_and_expected_majorities() -> None:
     """Skye 9.2: 5 for the most, 2 for the second most, nothing without any."""
     slot = Outlook(late_views(1, "price")[0]).slots[1]
     assert exact_majority([1, 3, 0], 2)[0][:5] == [0.0, 4.0, 4.0, 10.0, 10.0]
@@ -91,7 +91,7 @@ def test_majorities_by_rule_and_by_chance() -> None:
 
 
 def test_every_base_scoring_counts() -> None:
-    """No scoring tile of the base game is overlooked, except gold, which the market counts."""
+    """Every scoring tile of the base game has a term, except gold, which the market counts."""
     game: Any = skye()
     view = late_views(200, "price")[0]
     for name in game.rules.seams.scoring:

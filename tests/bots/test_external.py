@@ -1,4 +1,4 @@
-"""Anybody's bot may sit down, and none can spoil the game."""
+"""External bots can play, and a broken one cannot spoil the game."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ from clachan.kernel.rng import Rng
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
-class Crashing:
+class CrashingBot:
     blind = False
 
     def choose(self, view: Any, moves: LegalMoves, rng: Rng) -> Move:
         raise ZeroDivisionError("oops")
 
 
-class Nonsense(Crashing):
+class NonsenseBot(CrashingBot):
     def choose(self, view: Any, moves: LegalMoves, rng: Rng) -> Move:
         return Pass()
 
 
-class Dawdling(Crashing):
+class TooSlowBot(CrashingBot):
     def choose(self, view: Any, moves: LegalMoves, rng: Rng) -> Move:
         time.sleep(30)
         return moves.sample(rng)
@@ -58,12 +58,12 @@ def first_decision() -> tuple[Any, LegalMoves]:
 @pytest.mark.parametrize(
     ("player", "fault"),
     [
-        (Crashing(), "ZeroDivisionError: oops"),
-        (Nonsense(), "pass is not among the legal moves"),
-        (Dawdling(), "no answer within 0.2 s"),
+        (CrashingBot(), "ZeroDivisionError: oops"),
+        (NonsenseBot(), "pass is not among the legal moves"),
+        (TooSlowBot(), "no answer within 0.2 s"),
     ],
 )
-def test_a_broken_bot_loses_its_turn_to_greedy(player: Player[Any], fault: str) -> None:
+def test_greedy_moves_for_a_broken_bot(player: Player[Any], fault: str) -> None:
     view, moves = first_decision()
     guarded = GuardedBot("theirs", player, bot("clans", "greedy"), "greedy", seconds=0.2)
     assert guarded.choose(view, moves, Rng(1)) in moves
@@ -71,7 +71,7 @@ def test_a_broken_bot_loses_its_turn_to_greedy(player: Player[Any], fault: str) 
     assert guarded.note == f"theirs failed ({fault}), greedy moved"
 
 
-def test_a_sound_bot_is_left_alone() -> None:
+def test_a_working_bot_makes_its_own_moves() -> None:
     view, moves = first_decision()
     guarded = GuardedBot("theirs", RandomBot(), bot("clans", "greedy"), "greedy")
     assert guarded.choose(view, moves, Rng(1)) == moves.sample(Rng(1))
@@ -100,7 +100,7 @@ def test_the_example_class_plays_a_whole_game() -> None:
         ("import time; time.sleep(30)", "no answer within"),
     ],
 )
-def test_a_broken_program_loses_its_turn(program: str, fault: str) -> None:
+def test_greedy_moves_for_a_broken_program(program: str, fault: str) -> None:
     view, moves = first_decision()
     seconds = 0.3 if "sleep" in program else 5.0
     player = ProgramBot(shlex.join([sys.executable, "-c", program]), "clans", seconds)
@@ -110,7 +110,7 @@ def test_a_broken_program_loses_its_turn(program: str, fault: str) -> None:
 
 
 def test_a_package_offers_a_bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An installed package names its bot under the entry point `clachan.bots`."""
+    """An installed package lists its bot in the entry point group `clachan.bots`."""
     shutil.copy(EXAMPLES / "mybot.py", tmp_path / "offered_package.py")
     metadata = tmp_path / "offered_package-1.0.dist-info"
     metadata.mkdir()
@@ -125,14 +125,14 @@ def test_a_package_offers_a_bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     assert isinstance(offered, GuardedBot) and offered.faults == []
 
 
-def test_a_class_that_is_not_there_is_refused() -> None:
+def test_a_missing_class_is_reported() -> None:
     with pytest.raises(InvalidOption, match="has no class Nobody"):
         find_player("skye", f"{EXAMPLES / 'mybot.py'}:Nobody")
 
 
-def test_the_record_says_who_moved_instead() -> None:
+def test_the_record_notes_who_moved_instead() -> None:
     game = find_game("clans")
-    guarded = GuardedBot("theirs", Crashing(), bot("clans", "greedy"), "greedy")
+    guarded = GuardedBot("theirs", CrashingBot(), bot("clans", "greedy"), "greedy")
     match = Match(game, [guarded, RandomBot()], {"start": "blue"}, Rng("noted"))
     match.run()
     text = str(match.record)

@@ -1,4 +1,4 @@
-"""What a seat cannot see does not change what its bot does."""
+"""Bots do not use what their seat cannot see."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from clachan.kernel.seats import Seat
 from tests.bots.positions import clans, decisions, skye
 
 SEARCHING = ("equilibrium", "expert")
-"""They think long, so they are asked less often."""
+"""These are slow, so they are tested in fewer positions."""
 
 
 def hidden_differs(game: Game[Any, Any], state: Any, seat: Seat) -> tuple[Any, Any] | None:
-    """Two states that look alike to `seat` but not to somebody else; None if there are none."""
+    """Two states that look the same to `seat` but not to another seat; None if there are none."""
     view = game.view(state, seat)
     rng = Rng("behind the screens")
     one = game.determinize(view, rng)
@@ -48,7 +48,7 @@ def choice(game: Game[Any, Any], name: str, code: str, state: Any, seat: Seat) -
 
 
 @pytest.mark.parametrize("code", [e.code for e in entries("skye") if e.code not in SEARCHING])
-def test_sealed_prices_do_not_move_a_bot(code: str) -> None:
+def test_sealed_prices_do_not_influence_a_bot(code: str) -> None:
     game = skye()
     pairs = secrets(game, 3, 3)
     assert pairs, "some seat prices after another has sealed its sheet"
@@ -57,30 +57,30 @@ def test_sealed_prices_do_not_move_a_bot(code: str) -> None:
 
 
 @pytest.mark.parametrize("code", SEARCHING)
-def test_sealed_prices_do_not_move_a_search(code: str) -> None:
+def test_sealed_prices_do_not_influence_a_search(code: str) -> None:
     game = skye()
     one, two, seat = secrets(game, 2, 1)[0]
     assert choice(game, "skye", code, one, seat) == choice(game, "skye", code, two, seat)
 
 
 @pytest.mark.parametrize("code", [e.code for e in entries("clans") if e.code not in SEARCHING])
-def test_hands_of_others_do_not_move_a_bot(code: str) -> None:
+def test_hidden_hands_do_not_influence_a_bot(code: str) -> None:
     game = clans()
     for one, two, seat in secrets(game, 3, 4):
         assert choice(game, "clans", code, one, seat) == choice(game, "clans", code, two, seat)
 
 
-def test_hands_of_others_do_not_move_the_expert() -> None:
+def test_hidden_hands_do_not_influence_the_expert() -> None:
     game = clans()
     one, two, seat = secrets(game, 3, 3)[-1]
     assert choice(game, "clans", "expert", one, seat) == choice(game, "clans", "expert", two, seat)
 
 
-def test_a_bot_that_has_played_before_chooses_like_a_fresh_one() -> None:
+def test_a_used_bot_chooses_like_a_new_one() -> None:
     game = skye("journeyman", "druids")
-    seasoned = bot("skye", "trader")
+    used = bot("skye", "trader")
     for number, (state, seat, moves) in enumerate(decisions(game, 2, "seasoned")):
         if number < 40:
             view = game.view(state, seat)
-            fresh = bot("skye", "trader").choose(view, moves, Rng("luck"))
-            assert seasoned.choose(view, moves, Rng("luck")) == fresh
+            expected = bot("skye", "trader").choose(view, moves, Rng("luck"))
+            assert used.choose(view, moves, Rng("luck")) == expected

@@ -1,4 +1,4 @@
-"""Clans and Glory as flat numbers, and what they forecast."""
+"""Search positions of Clans and Glory agree with the rules, and the forecast with the score."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.bots.positions import clans, decisions
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_positions_play_and_score_as_the_rules_do(seats: int) -> None:
+def test_search_positions_play_and_score_as_in_the_rules(seats: int) -> None:
     """Clans 3, 5.3: the same moves give the same points at every moment."""
     game = clans()
     for state, seat, moves in decisions(game, seats, f"flat {seats}"):
@@ -36,14 +36,14 @@ def test_positions_play_and_score_as_the_rules_do(seats: int) -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_choices_are_the_legal_moves_lumped(seats: int) -> None:
+def test_choices_group_the_legal_moves(seats: int) -> None:
     game = clans()
     for state, _, moves in decisions(game, seats, f"lumped {seats}"):
         found = choices(search_position(state), 1.6, 8.0)
         assert sum([p.bit_count() for choice in found for p in choice.places]) == len(moves)
 
 
-def test_without_cards_to_come_the_forecast_is_the_score() -> None:
+def test_without_further_cards_the_forecast_is_the_score() -> None:
     """Clans 5.3: the first-laid shield takes the lowest rank."""
     for state, seat, _ in decisions(clans(), 3, "today"):
         position = search_position(state)
@@ -55,15 +55,15 @@ def test_without_cards_to_come_the_forecast_is_the_score() -> None:
         assert mine == pytest.approx(position.points()[seat])
 
 
-def test_deals_differ_only_in_what_is_hidden() -> None:
+def test_sampled_positions_differ_only_in_hidden_cards() -> None:
     game = clans()
     for number, (state, seat, _) in enumerate(decisions(game, 4, "deals")):
         if number % 7:
             continue
-        table = PositionSampler(game.view(state, seat), Rng(1))
+        sampler = PositionSampler(game.view(state, seat), Rng(1))
         rng = Rng(2)
         for _ in range(3):
-            dealt = table.deal(rng)
+            dealt = sampler.deal(rng)
             assert dealt.hands[seat] == list(state.hands[seat])
             assert [len(h) for h in dealt.hands] == [len(h) for h in state.hands]
             cards = [card for hand in dealt.hands for card in hand]

@@ -40,13 +40,13 @@ def test_neighbouring_levels_meet_at_every_number_of_seats() -> None:
             assert (game, seats, stronger, weaker) in met
 
 
-def test_a_line_is_what_its_command_prints(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_of_a_line_prints_its_result(capsys: pytest.CaptureFixture[str]) -> None:
     found = ladder.play(SMALL, 1)["bots"]["greedy"]
     with pytest.raises(SystemExit):
         main([*shlex.split(SMALL.command)[1:], "--json"])
-    told = json.loads(capsys.readouterr().out)["bots"]["greedy"]
+    printed = json.loads(capsys.readouterr().out)["bots"]["greedy"]
     for part in ("games", "win_share", "low", "high", "mean_points"):
-        assert found[part] == told[part]
+        assert found[part] == printed[part]
 
 
 def test_the_page_says_what_was_reached_and_what_is_missing() -> None:
@@ -70,5 +70,5 @@ def test_missing_contests_are_played_and_kept(
     first = results.read_text(encoding="utf-8")
     assert list(json.loads(first)) == [SMALL.command]
     ladder.main()
-    assert results.read_text(encoding="utf-8") == first, "what is there is not played again"
+    assert results.read_text(encoding="utf-8") == first, "existing results are not played again"
     assert written.read_text(encoding="utf-8").startswith("# The ladder")

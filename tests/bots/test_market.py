@@ -1,4 +1,4 @@
-"""The market of numbers keeps the same books as the rules."""
+"""The simulated market agrees with the rules."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from clachan.kernel.rng import Rng
 from tests.bots.positions import decisions, skye
 
 
-def study_of(view: Any) -> RoundAnalysis:
+def analysis_of(view: Any) -> RoundAnalysis:
     return RoundAnalysis(view, full_evaluation(Outlook(view), view.territories))
 
 
@@ -37,12 +37,12 @@ def views(phase: str, seats: int = 3) -> list[tuple[Any, Any]]:
     return found
 
 
-def test_a_purchase_moves_gold_as_the_rules_do() -> None:
-    """Skye 6.3, 6.4: the buyer pays, the seller gets the price and the stake."""
+def test_a_purchase_moves_gold_as_in_the_rules() -> None:
+    """Skye 6.3, 6.4: the buyer pays, the seller gets the price and the committed gold."""
     game = skye()
     bought = 0
     for state, view in views("buy"):
-        market = market_for(view, study_of(view), [int(seat) for seat in view.stage.queue])
+        market = market_for(view, analysis_of(view), [int(seat) for seat in view.stage.queue])
         for move in game.legal_moves(state, view.seat):
             reset_market(market, view)
             market.take(view.seat, purchase_of(view, move))
@@ -55,11 +55,11 @@ def test_a_purchase_moves_gold_as_the_rules_do() -> None:
     assert bought > 10
 
 
-def test_a_sheet_by_formula_is_legal_and_keeps_gold_to_buy_with() -> None:
-    """Skye 4.2-4.4; who binds all gold cannot buy."""
+def test_prices_by_formula_are_legal_and_leave_gold_for_buying() -> None:
+    """Skye 4.2-4.4; a seat that commits all its gold cannot buy."""
     game = skye()
     for state, view in views("price", 4):
-        formula = formula_for(view, study_of(view))
+        formula = formula_for(view, analysis_of(view))
         for prices in (formula.sheet(view.seat), formula.guess(view.seat, Rng(1))):
             assert prices.count(AXE) == 1
             gold = view.gold[view.seat]
@@ -69,15 +69,15 @@ def test_a_sheet_by_formula_is_legal_and_keeps_gold_to_buy_with() -> None:
             ) in game.legal_moves(state, view.seat)
 
 
-def counsel_of(view: Any, clock: Any) -> FictitiousPlay:
-    analysis = study_of(view)
+def play_of(view: Any, clock: Any) -> FictitiousPlay:
+    analysis = analysis_of(view)
     market = market_for(view, analysis, list(range(view.seats)))
     formula: PriceFormula = formula_for(view, analysis)
     return FictitiousPlay(market, formula, Rng(3), clock)
 
 
-class Ticking:
-    """A clock that goes on by a tenth of a second whenever somebody looks."""
+class TickingClock:
+    """A clock that advances by a tenth of a second whenever it is read."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -87,18 +87,18 @@ class Ticking:
         return self.now
 
 
-def test_a_budget_of_time_is_kept() -> None:
-    """The last answer costs as much as two rounds here; it is left time for, and no more."""
+def test_the_search_keeps_its_time_limit() -> None:
+    """The final response costs as much as two rounds here, and there is time left for it."""
     view = views("price", 2)[4][1]
-    clock = Ticking()
-    counsel_of(view, clock).sheet(view.seat, SearchEffort(0, 2, 8, 0.3, 3.0))
+    clock = TickingClock()
+    play_of(view, clock).sheet(view.seat, SearchEffort(0, 2, 8, 0.3, 3.0))
     assert 2.7 < clock.now < 3.1 - 0.2 + 0.001
 
 
-def test_answers_are_legal_and_the_same_for_the_same_luck() -> None:
+def test_responses_are_legal_and_repeatable() -> None:
     view = views("price", 2)[4][1]
     sheets = [
-        counsel_of(view, Ticking()).sheet(view.seat, SearchEffort(4, 3, 8, 0.3, 0.0))
+        play_of(view, TickingClock()).sheet(view.seat, SearchEffort(4, 3, 8, 0.3, 0.0))
         for _ in range(2)
     ]
     assert sheets[0] == sheets[1]
@@ -106,13 +106,13 @@ def test_answers_are_legal_and_the_same_for_the_same_luck() -> None:
     assert sum(sheets[0]) <= view.gold[view.seat]
 
 
-def test_a_dear_tile_is_sold_less_often() -> None:
+def test_an_expensive_tile_sells_less_often() -> None:
     """Skye 6.2; an axed tile is not for sale (5.1)."""
     cheaper = 0
     for _, view in views("price", 2)[4:]:
         gold = view.gold[view.seat]
         low, high = (
-            counsel_of(view, Ticking()).chances(view.seat, (AXE, 1, price), 20)
+            play_of(view, TickingClock()).chances(view.seat, (AXE, 1, price), 20)
             for price in (1, gold - 1)
         )
         assert low[0] == high[0] == 0.0
@@ -122,10 +122,10 @@ def test_a_dear_tile_is_sold_less_often() -> None:
     assert cheaper
 
 
-def test_a_rival_counts_as_much_as_envy_says() -> None:
-    """With none a seat counts only itself, and the results of two that count evenly are opposite."""
+def test_rivals_count_by_their_weight() -> None:
+    """With weight 0 a seat counts only itself; with full weight the results of two seats are opposite."""
     for _, view in views("buy", 2):
-        analysis = study_of(view)
+        analysis = analysis_of(view)
         results = []
         for rival_weight in (0, 70, FULL_WEIGHT):
             market = market_for(view, analysis, [], rival_weight)
@@ -136,11 +136,11 @@ def test_a_rival_counts_as_much_as_envy_says() -> None:
         assert some[0] == pytest.approx(none[0] - 0.7 * none[1], abs=1)
 
 
-def test_who_envies_nobody_buys_by_gain_and_price_alone() -> None:
-    """Skye 6.3: what the seller loses or gets (6.4) does not count then."""
+def test_without_rival_weight_only_gain_and_price_count() -> None:
+    """Skye 6.3: the effect on the seller (6.4) does not count."""
     bought = 0
     for _, view in views("buy", 2):
-        analysis = study_of(view)
+        analysis = analysis_of(view)
         market = market_for(view, analysis, [], 0)
         reset_market(market, view)
         rival = 1 - view.seat
@@ -158,23 +158,23 @@ def test_who_envies_nobody_buys_by_gain_and_price_alone() -> None:
 
 
 def test_gold_left_after_the_market_may_buy_a_druid_tile() -> None:
-    """Druids 3.2: the more gold is left, the better the tile; without the box gold is gold."""
-    plain = study_of(views("price", 2)[0][1])
+    """Druids 3.2: the more gold is left, the better the tile; without the box leftover gold buys nothing."""
+    plain = analysis_of(views("price", 2)[0][1])
     assert plain.leftover_values == [[], []]
     game = skye("druids")
-    hopeful = 0
+    useful = 0
     for state, seat, _ in decisions(game, 2, "market"):
         view = game.view(state, seat)
         if view.phase != "price":
             continue
-        analysis = study_of(view)
+        analysis = analysis_of(view)
         market = market_for(view, analysis, [0, 1])
         for values in analysis.leftover_values:
             assert values == sorted(values), "more gold never buys less"
             assert values[0] == 0.0 or view.round > 1, "nothing is free before there are tablets"
-            hopeful += values[-1] > 0.0
+            useful += values[-1] > 0.0
         assert market.leftover_value(0, -1) == 0
         assert market.leftover_value(0, 1000) == market.leftover_value(
             0, len(analysis.leftover_values[0]) - 1
         )
-    assert hopeful > 5
+    assert useful > 5

@@ -23,7 +23,7 @@ from tests.bots.positions import clans, decisions, skye
 
 
 def test_the_reasons_for_a_placement_add_up() -> None:
-    """The lines of a placement are its whole gain, to a tenth of a point a line."""
+    """The lines of a placement add up to its gain, within rounding."""
     game = skye()
     player = bot("skye", "trader")
     checked = 0
@@ -43,7 +43,7 @@ def test_the_reasons_for_a_placement_add_up() -> None:
 
 
 def price_reasons() -> list[tuple[str, str]]:
-    """The reasons for a sheet of the trader in the first round at three seats, code and words."""
+    """The trader's reasons for its prices in the first round with three seats: codes and sentences."""
     game = skye()
     for state, seat, moves in decisions(game, 3, "sheets"):
         if isinstance(next(iter(moves)), Price):
@@ -54,7 +54,7 @@ def price_reasons() -> list[tuple[str, str]]:
     raise AssertionError("every game begins with prices (Skye 4.1)")
 
 
-def test_a_price_has_my_worth_each_rival_both_ways_it_may_end_and_the_risk() -> None:
+def test_prices_are_explained_tile_by_tile() -> None:
     codes = [code for code, _ in price_reasons()]
     asked = ["worth_to_me", "rival_would_pay", "rival_would_pay"]
     both = [*asked, "if_sold", "if_kept", "sale_chance"]
@@ -69,7 +69,7 @@ def test_prices_are_explained_in_words() -> None:
 
 
 def test_the_likely_buyer_can_pay_and_gains() -> None:
-    """A sale is forecast to who gains most and has the gold; a price above every worth sells to nobody."""
+    """The likely buyer gains most and has the gold; nobody buys above the worth of the tile."""
     game = skye()
     checked = 0
     for state, seat, moves in decisions(game, 3, "buyers"):
@@ -115,7 +115,7 @@ def test_every_reason_can_be_said(game: str, code: str) -> None:
 
 
 def test_every_scoring_tile_has_a_name() -> None:
-    """Names are written down where the code does not say it, and nowhere else."""
+    """`NAMES` has the scoring tiles whose code is not a name, and nothing else."""
     reasons = {
         tile.reason for tile in skye_with(("journeyman", "druids")).rules.seams.scoring.values()
     }
@@ -137,8 +137,8 @@ def test_rounds_are_listed_in_a_sentence(rounds: str, words: str) -> None:
     assert sentence(Line("potential", 1, "", (), facts)).endswith(words)
 
 
-def spoken(code: str, seats: int) -> list[Line]:
-    """What a bot says about every purchase in a game of dice."""
+def purchase_reasons(code: str, seats: int) -> list[Line]:
+    """A bot's reasons for every possible purchase in a random game."""
     game = skye()
     player = bot("skye", code)
     return [
@@ -150,15 +150,15 @@ def spoken(code: str, seats: int) -> list[Line]:
     ]
 
 
-def test_a_bot_speaks_of_the_seller_as_far_as_it_cares() -> None:
-    """The naive ones do not care at all; the expert with a lone rival less than the trader."""
-    codes = {line.reason for line in spoken("greedy", 2)}
+def test_the_seller_counts_by_the_weight_of_rivals() -> None:
+    """Not at all for simple bots; with two seats, less for the expert than for the trader."""
+    codes = {line.reason for line in purchase_reasons("greedy", 2)}
     assert "price" in codes
     assert not codes & {"denial", "seller_paid"}
     paid = [
         [
             int(dict(line.facts)["tenths"])
-            for line in spoken(code, 2)
+            for line in purchase_reasons(code, 2)
             if line.reason == "seller_paid"
         ]
         for code in ("trader", "expert")
@@ -169,8 +169,8 @@ def test_a_bot_speaks_of_the_seller_as_far_as_it_cares() -> None:
 
 
 @pytest.mark.parametrize("code", ["course", "trader", "expert"])
-def test_who_passes_says_that_no_offer_is_better(code: str) -> None:
-    """Skye 6.2; the trader and the expert think of what those after them will buy."""
+def test_a_bot_that_passes_names_the_best_offer(code: str) -> None:
+    """Skye 6.2; the trader and the expert also consider what later seats will buy."""
     game = skye()
     passed = 0
     for state, seat, moves in decisions(game, 3, "passing"):
@@ -186,8 +186,8 @@ def test_who_passes_says_that_no_offer_is_better(code: str) -> None:
     assert passed
 
 
-def test_the_second_buying_turn_has_its_reasons() -> None:
-    """Druids 3.2-3.4: a tile of the dolmen, two out of the bag, or neither."""
+def test_the_second_buying_turn_is_explained() -> None:
+    """Druids 3.2-3.4: a tile from the dolmen, two from the bag, or neither."""
     game = skye("druids")
     player = bot("skye", "trader")
     said: dict[str, set[str]] = {}
@@ -203,6 +203,6 @@ def test_the_second_buying_turn_has_its_reasons() -> None:
 
 
 def test_reasons_are_not_scoring_tiles() -> None:
-    """A scoring tile's reason is said with its slot and rounds, so no other reason may have its code."""
+    """A scoring tile has a sentence with slot and rounds, so no other reason may share its code."""
     for tile in skye_with(("journeyman", "druids")).rules.seams.scoring.values():
         assert tile.reason not in REASONS, tile.name

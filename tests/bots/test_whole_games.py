@@ -1,4 +1,4 @@
-"""Every bot finishes every game, at every table."""
+"""Every bot finishes its games, with every set of boxes and every number of seats."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_bots_finish_clans_and_glory(seats: int, house_rule: str) -> None:
 
 
 @pytest.mark.parametrize(("game", "games", "wins"), [("skye", 12, 10), ("clans", 20, 16)])
-def test_greed_beats_dice(game: str, games: int, wins: int) -> None:
+def test_greedy_beats_random(game: str, games: int, wins: int) -> None:
     won = 0
     for number in range(games):
         greedy = number % 2
@@ -76,6 +76,6 @@ def test_levels_are_bots() -> None:
         ("skye", "exec:", "write a command after exec:"),
     ],
 )
-def test_unknown_bots_are_refused(game: str, code: str, reason: str) -> None:
+def test_unknown_bots_are_rejected(game: str, code: str, reason: str) -> None:
     with pytest.raises(InvalidOption, match=reason.replace("(", r"\(")):
         bot(game, code)
