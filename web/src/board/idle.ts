@@ -4,7 +4,8 @@ import { bitmapOf, hasBitmap, makeBitmap } from "./bitmap.svelte";
 import type { LandTile } from "./land";
 import type { Theme } from "./palette";
 import { type Detail, type TileDrawing, tilePicture } from "./tile";
-import { BASE_TILES, DRUID_TILES, JOURNEYMAN_TILES, type TileData, tileOf } from "./tiles";
+import { expansionsIn } from "../boxes/catalog";
+import { BASE_TILES, type TileData, tileOf } from "./tiles";
 
 /** Some browsers do not tell when they are idle; there a short rest stands for it. */
 const whenIdle = (work: () => void): void => {
@@ -108,11 +109,7 @@ export function drawShown(shown: Wanted & { pixels: number; detail: Detail }, on
 
 /** All tiles of the game, as they come out of the bag. */
 export function tilesOfBoxes(boxes: readonly string[], theme: Theme): Wanted[] {
-  const tiles = [
-    ...BASE_TILES,
-    ...(boxes.includes("journeyman") ? JOURNEYMAN_TILES : []),
-    ...(boxes.includes("druids") ? DRUID_TILES : []),
-  ];
+  const tiles = [...BASE_TILES, ...expansionsIn(boxes).flatMap((box) => box.tiles)];
   return tiles.map((tile) => ({ tile, theme }));
 }
 

@@ -7,7 +7,8 @@ import {
   type Place,
   type Spot,
   type Wanted,
-  RELATIVE_SIZE,
+  decorationOf,
+  relativeSize,
   areApart,
   isRight,
   spotAt,
@@ -121,7 +122,7 @@ function taste(ground: Ground, wanted: Wanted, spot: Spot, radius: number, place
     } else score -= Math.abs(spot.toRoad - (radius * 0.62 + 4.5)) * 0.5;
     if (ground.shape.areas[spot.area]!.terrain === "mountain") score -= 0.8;
   }
-  if (wanted.kind === "price" || wanted.kind === "tablet") score -= margin(spot.at) * 0.09;
+  if (decorationOf(wanted.kind)?.likesRim) score -= margin(spot.at) * 0.09;
   if (wanted.kind === "scroll") score -= Math.hypot(...spot.at) * 0.02;
   for (const other of placed) {
     const gap = distance(spot.at, other.at) - radius - other.radius;
@@ -138,7 +139,7 @@ function spotsOf(ground: Ground): Spot[] {
 
 function placeAll(ground: Ground, spots: readonly Spot[], wanted: readonly Wanted[], size: number): Place[] | null {
   const choices = wanted.map((want) => {
-    const radius = want.kind === "castle" ? CASTLE_RADIUS : size * RELATIVE_SIZE[want.kind];
+    const radius = want.kind === "castle" ? CASTLE_RADIUS : size * relativeSize(want.kind);
     return {
       want,
       radius,
@@ -200,7 +201,7 @@ export function groundOf(tile: TileData, shaping: Shaping, barrel?: Point): Grou
 export function layoutOf(tile: TileData): Layout {
   const usual = usualShaping(tile);
   const wanted = wantedOn(tile);
-  const counted = wanted.filter((want) => want.kind !== "price" && want.kind !== "castle").length;
+  const counted = wanted.filter((want) => want.kind !== "castle" && !decorationOf(want.kind)?.takesNoRoom).length;
   const full = fullRadius(counted);
   let best: { layout: Layout; worth: number } | null = null;
   const candidates = shapingsFor(tile)

@@ -5,12 +5,24 @@
  * the search obeys them and the tests check every stored place against them.
  */
 
+import type { Decoration } from "../boxes/box";
+import { EXPANSIONS } from "../boxes/catalog";
 import { type Point, distance, distanceToLines, margin } from "./geometry";
 import type { Road } from "./roads";
 import { type Shape, areaAt } from "./shape";
 import type { IconKind, TileData } from "./tiles";
 
-export type PlacedKind = IconKind | "scroll" | "castle" | "journeyman" | "price" | "tablet";
+export type BaseKind = IconKind | "scroll" | "castle";
+
+/** One of ours, or one that a box adds. */
+export type PlacedKind = BaseKind | (string & {});
+
+const DECORATIONS: readonly Decoration[] = EXPANSIONS.flatMap((box) => box.decorations);
+
+/** What a box says about a symbol it adds. */
+export function decorationOf(kind: PlacedKind): Decoration | undefined {
+  return DECORATIONS.find((decoration) => decoration.kind === kind);
+}
 
 /** A symbol still to be placed. */
 export interface Wanted {
@@ -26,10 +38,10 @@ export interface Place {
   area?: number;
 }
 
-const LAND_KINDS: readonly PlacedKind[] = ["farm", "cattle", "sheep"];
+const LAND_KINDS: readonly IconKind[] = ["farm", "cattle", "sheep"];
 
 /** Sizes beside each other: a barrel is slender, a scroll is wide. */
-export const RELATIVE_SIZE: Readonly<Record<PlacedKind, number>> = {
+const RELATIVE_SIZE: Readonly<Record<BaseKind, number>> = {
   whisky: 0.9,
   sheep: 0.92,
   cattle: 0.98,
@@ -39,10 +51,11 @@ export const RELATIVE_SIZE: Readonly<Record<PlacedKind, number>> = {
   ship: 1.02,
   scroll: 1.06,
   castle: 1,
-  journeyman: 0.86,
-  price: 0.66,
-  tablet: 0.86,
 };
+
+export function relativeSize(kind: PlacedKind): number {
+  return decorationOf(kind)?.size ?? RELATIVE_SIZE[kind as BaseKind];
+}
 
 /** Everything a tile shows, in the order it is placed. */
 export function wantedOn(tile: TileData): Wanted[] {
@@ -55,11 +68,9 @@ export function wantedOn(tile: TileData): Wanted[] {
   tile.areas.forEach((area, k) => add("broch", area.broch, k));
   tile.areas.forEach((area, k) => add("ship", area.ship, k));
   tile.areas.forEach((area, k) => add("lighthouse", area.lighthouse, k));
-  for (const kind of LAND_KINDS) add(kind, tile.icons[kind as IconKind]);
+  for (const kind of LAND_KINDS) add(kind, tile.icons[kind]);
   add("whisky", tile.icons.whisky);
-  add("journeyman", tile.journeyman ?? 0);
-  add("tablet", tile.tablet ? 1 : 0);
-  add("price", tile.price === undefined ? 0 : 1);
+  for (const { kind, countOn } of DECORATIONS) add(kind, countOn(tile));
   return wanted;
 }
 
@@ -139,11 +150,8 @@ export function isRight(ground: Ground, wanted: Wanted, spot: Spot, radius: numb
     case "cattle":
     case "sheep":
       return terrain === (hasPasture ? "pasture" : "mountain") && spot.toBorder >= radius * 0.66;
-    case "journeyman":
-      return terrain !== "water" && spot.toBorder >= radius * 0.5;
-    case "price":
-    case "tablet":
-      return true;
+    default:
+      return decorationOf(kind)?.isRight?.(spot, terrain, radius) ?? true;
   }
 }
 

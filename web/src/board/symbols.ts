@@ -1,10 +1,9 @@
 /** The drawn symbols, one set for tiles, scoring tiles, sheets and buttons. Each in a box -24..24. */
 
-import { drawFigure } from "./figures";
 import { INK } from "./palette";
 import type { IconKind } from "./tiles";
 
-export type SymbolKind = IconKind | "coin" | "axe" | "castle" | "road" | "journeyman" | "boot" | "bag";
+export type SymbolKind = IconKind | "coin" | "axe" | "castle" | "road" | "bag";
 
 const SYMBOLS: Readonly<Record<SymbolKind, string>> = {
   whisky: `
@@ -97,21 +96,6 @@ const SYMBOLS: Readonly<Record<SymbolKind, string>> = {
     <path d="M-21 17C-8 16-6 2 1 0C9-3 13-8 13-20" fill="none" stroke="#6d5233" stroke-width="11.5" stroke-linecap="round"/>
     <path d="M-21 17C-8 16-6 2 1 0C9-3 13-8 13-20" fill="none" stroke="#f0e2bd" stroke-width="7" stroke-linecap="round"/>
     <path d="M-21 17C-8 16-6 2 1 0C9-3 13-8 13-20" fill="none" stroke="#bb9f6c" stroke-width="1.6" stroke-dasharray="4 4"/>`,
-  journeyman: `
-    <path d="M15-14L11 21" fill="none" stroke="${INK}" stroke-width="5.4" stroke-linecap="round"/>
-    <path d="M15-14L11 21" fill="none" stroke="#c9975d" stroke-width="2.4" stroke-linecap="round"/>
-    <path d="M-7 9L-11 20H-4L-1 11L2 20H9L5 9Z" fill="#4a3a2c" stroke="${INK}" stroke-width="1.8" stroke-linejoin="round"/>
-    <path d="M-13 12C-13-5-9-10-1-10S9-5 9 12C2 15-6 15-13 12Z" fill="#7d5b8c" stroke="${INK}" stroke-width="2.2"/>
-    <path d="M4-4L12-1" stroke="${INK}" stroke-width="6.4" stroke-linecap="round"/>
-    <path d="M4-4L12-1" stroke="#7d5b8c" stroke-width="3" stroke-linecap="round"/>
-    <path d="M-16-4C-19 0-19 7-16 10H-10V-4Z" fill="#b98f5f" stroke="${INK}" stroke-width="1.8"/>
-    <circle cx="-1" cy="-13" r="6.6" fill="#e5b48d" stroke="${INK}" stroke-width="1.8"/>
-    <path d="M-13-15C-8-18 6-18 11-15C10-17 6-17 5-19C3-24-5-24-7-19C-8-17-12-17-13-15Z" fill="#5c4a2c" stroke="${INK}" stroke-width="1.8" stroke-linejoin="round"/>
-    <circle cx="1.4" cy="-12" r="1.3" fill="${INK}"/>`,
-  boot: `
-    <path d="M-10-20H5L4.2-3.400C8.6 1.8 17.8 2.6 19.6 8.400C20.4 10.8 20.2 13.2 19.6 15H-11.400C-14 3-8.8-6-10-20Z" fill="#8a5a33" stroke="${INK}" stroke-width="2.6" stroke-linejoin="round"/>
-    <path d="M-12.4 15.400H20.400V19H-12.400Z" fill="${INK}"/>
-    <path d="M-10-13.800H4.6" stroke="#fdf9ee" stroke-width="2.8"/>`,
   bag: `
     <path d="M-7-12C-20-2-22 12-17 20C-10 23 10 23 17 20C22 12 20-2 7-12Z" fill="#7d6a45" stroke="${INK}" stroke-width="2.2" stroke-linejoin="round"/>
     <path d="M-12-22C-6-18 6-18 12-22L7-12H-7Z" fill="#94805a" stroke="${INK}" stroke-width="2.2" stroke-linejoin="round"/>
@@ -119,7 +103,7 @@ const SYMBOLS: Readonly<Record<SymbolKind, string>> = {
 };
 
 /** Outlines of the symbols, drawn wide and light behind them so that they read on any ground. */
-const OUTLINES: Partial<Record<SymbolKind | "scroll" | "stone", string>> = {
+const OUTLINES: Partial<Record<SymbolKind | "scroll", string>> = {
   whisky: "M-12.5-21.5C-18-7-18 7-12.5 18L12.5 18C18 7 18-7 12.5-21.5Z",
   sheep:
     "M-22-2C-21-9-16-11-11-9C-8-15-2-15 0-14C4-18 11-17 12.5-12C20-13 23-6 20-2C24 4 21 9 16 9V19H-6V11C-13 11-14 6-15 6C-20 7-23 3-22-2Z",
@@ -131,8 +115,6 @@ const OUTLINES: Partial<Record<SymbolKind | "scroll" | "stone", string>> = {
   ship: "M0-21L9-18.5L14-14.5C17-7 16-1 13 5L15 8.5C18 7.5 21 5 22.5 0C23.5 9 17 18 10 18.5H-10C-17 18-23.5 9-22.5 0C-21 5-18 7.5-13 8C-11-1-11-8-14-14.5Z",
   scroll: "M-17-21H17V21H-17Z",
   coin: "M-19 0A19 19 0 1 0 19 0A19 19 0 1 0-19 0Z",
-  journeyman: "M-13-15C-10-24 8-24 11-15L16-14L13 21H-11L-13 12L-19 6L-16-4L-8-8Z",
-  stone: "M-13 20C-15 4-12-18-2-21C8-22 13-6 13 20Z",
 };
 
 const HALO_WIDTH = 3.4;
@@ -146,7 +128,8 @@ export interface SymbolAt {
   halo?: string;
 }
 
-function framed({ x, y, radius, halo }: SymbolAt, outline: string | undefined, body: string): string {
+/** A symbol in its place, with a light outline behind it where that is wanted. */
+export function framed({ x, y, radius, halo }: SymbolAt, outline: string | undefined, body: string): string {
   const light =
     halo && outline
       ? `<path d="${outline}" fill="${halo}" stroke="${halo}" stroke-width="${HALO_WIDTH * 2}" stroke-linejoin="round" opacity=".9"/>`
@@ -167,51 +150,14 @@ const PAPER = `
   <path d="M-19-22H19Q22-19 19-15.500H-19Q-22-19-19-22ZM-19 22H19Q22 19 19 15.500H-19Q-22 19-19 22Z" fill="#d8b674" stroke="${INK}" stroke-width="2.2" stroke-linejoin="round"/>
   <path d="M-16-18.800H16M-16 18.800H16" stroke="#f3dca4" stroke-width="1.6"/>`;
 
-function mini(kind: SymbolKind, x: number, y: number, scale: number): string {
-  return `<g transform="translate(${x} ${y}) scale(${scale})">${SYMBOLS[kind]}</g>`;
+const BLANK = `<path d="M-9-7H9M-9 0H9M-9 7H4" stroke="#7b6040" stroke-width="2.6" stroke-linecap="round"/>`;
+
+/** A scroll with a picture on its paper. */
+export function drawScrollWith(picture: string, at: SymbolAt): string {
+  return framed(at, OUTLINES.scroll, PAPER + picture);
 }
 
-function perTwo(kind: SymbolKind, isSmall: boolean): string {
-  if (isSmall) {
-    return `${mini(kind, -2.4, -3, 0.6)}<circle cx="10" cy="10.5" r="8.4" fill="${INK}"/>${drawFigure(2, 10, 15.5, 14, "#fff7e4")}`;
-  }
-  return `${mini(kind, -4.6, -5.4, 0.5)}${mini(kind, 5, 6, 0.5)}`;
-}
-
-const AREA_OUTLINE = "M-9-2C-10-8-4-10 1-9S11-5 9 2 4 10-2 9-8 4-9-2Z";
-const TICK = `<circle cx="6" cy="6" r="4.2" fill="#f6cf5c" stroke="${INK}" stroke-width="1.1"/><path d="M4 6l1.4 1.6 2.6-3.2" fill="none" stroke="${INK}" stroke-width="1.3" stroke-linecap="round" stroke-linejoin="round"/>`;
-
-/** A lone standing stone, the mark of a Druid tile. */
-export const STANDING_STONE = `
-  <path d="M-13 20C-15 4-12-18-2-21C8-22 13-6 13 20Q0 23-13 20Z" fill="#a5abae" stroke="${INK}" stroke-width="2.4" stroke-linejoin="round"/>
-  <path d="M5-17C9-8 10 6 9.5 20.600L13 20C13-6 8-20 2-20.600Z" fill="#747c82" opacity=".8"/>`;
-
-function scrollPicture(counts: string, isSmall: boolean): string {
-  if (counts.endsWith("/2") && counts !== "areas/2") return perTwo(counts.slice(0, -2) as SymbolKind, isSmall);
-  switch (counts) {
-    case "animal-pair":
-      return mini("sheep", -3.4, -7, 0.5) + mini("cattle", 3.4, 7, 0.5);
-    case "building-set":
-      return mini("broch", -6.4, -6, 0.44) + mini("farm", 4.4, -3, 0.44) + mini("lighthouse", -1, 7.4, 0.46);
-    case "areas/2":
-      return `<g transform="translate(-3 -7) scale(.8)"><path d="${AREA_OUTLINE}" fill="#b0be7a" stroke="${INK}" stroke-width="1.6"/>${TICK}</g>
-        <g transform="translate(3 7) scale(.8)"><path d="${AREA_OUTLINE}" fill="#5e93af" stroke="${INK}" stroke-width="1.6"/>${TICK}</g>`;
-    case "druid-tile":
-      return `<g transform="scale(.62)">${STANDING_STONE}</g>`;
-    case "any":
-      return `<path d="M-9-7H9M-9 0H9M-9 7H4" stroke="#7b6040" stroke-width="2.6" stroke-linecap="round"/>`;
-    default:
-      return mini(counts as SymbolKind, 0, 0, 0.66);
-  }
-}
-
-/** A scroll with the thing it counts; two of it mean one point per two. */
-export function drawScroll(counts: string, at: SymbolAt, isSmall = false): string {
-  return framed(at, OUTLINES.scroll, PAPER + scrollPicture(counts, isSmall));
-}
-
-/** A standing stone with its number: the first part of a price at the dolmen. */
-export function drawPriceStone(price: number, at: SymbolAt): string {
-  const figure = `<circle cy="2" r="10.5" fill="#fbf6e9" stroke="${INK}" stroke-width="1.8"/>${drawFigure(price, 0, 8.2, 18, INK)}`;
-  return framed(at, OUTLINES.stone, STANDING_STONE + figure);
+/** A scroll that counts nothing in particular. */
+export function drawBlankScroll(at: SymbolAt): string {
+  return drawScrollWith(BLANK, at);
 }

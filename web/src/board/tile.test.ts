@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { type Point, type Turn, TURNS, turned } from "./geometry";
+import { EXPANSIONS } from "../boxes/catalog";
 import layouts from "./layouts.json";
 import { type Place, areApart, isRight, spotAt, wantedOn } from "./places";
 import { roadsOf } from "./roads";
 import { areaAt } from "./shape";
 import { boxOf, drawTile, prepare } from "./tile";
-import { ALL_TILES, SIDES, edgeAt, tileOf } from "./tiles";
+import { ALL_TILES, BASE_TILES, SIDES, edgeAt, tileOf } from "./tiles";
 
 /** A point just inside a side of the world, `along` from -50 to 50. */
 function justInside(side: number, along: number): Point {
@@ -117,7 +118,9 @@ test("a road within one land goes round the lake", () => {
 });
 
 test("there is a stored layout for every tile and for nothing else", () => {
-  expect(Object.keys(layouts).sort()).toEqual(ALL_TILES.map((tile) => tile.id).sort());
+  expect(Object.keys(layouts).sort()).toEqual(BASE_TILES.map((tile) => tile.id).sort());
+  for (const box of EXPANSIONS)
+    expect(Object.keys(box.layouts).sort(), box.name).toEqual(box.tiles.map((tile) => tile.id).sort());
 });
 
 test("drawing is a function of the data: the same picture each time, another for each turn and theme", () => {

@@ -1,16 +1,16 @@
 /** A landscape tile as SVG, from its data. */
 
-import druids from "../../../src/clachan/games/skye/expansions/druids/druids.json";
+import { EXPANSIONS } from "../boxes/catalog";
 import { drawCastle } from "./clans";
 import { type Line, type Turn, pathOf, round1, turned } from "./geometry";
 import { type Layout, groundOf, layoutOf } from "./layout";
-import layouts from "./layouts.json";
+import baseLayouts from "./layouts.json";
 import { type Palette, type Theme, INK, PALETTES } from "./palette";
 import { pictureOf } from "./picture";
-import type { Ground, Place } from "./places";
+import { type Ground, type Place, decorationOf } from "./places";
 import { ROAD_WIDTH, bridgesOf } from "./roads";
-import { drawPriceStone, drawScroll, drawSymbol } from "./symbols";
-import { type TabletKind, drawTablet } from "./tablets";
+import { drawScroll } from "./scrolls";
+import { type SymbolKind, drawSymbol } from "./symbols";
 import { type Texture, drawTexture, textureOf } from "./texture";
 import { CLANS } from "./clans";
 import { type TileData } from "./tiles";
@@ -35,12 +35,15 @@ export interface Prepared {
   texture: Texture;
 }
 
+const LAYOUTS = Object.assign({ ...baseLayouts }, ...EXPANSIONS.map((box) => box.layouts)) as unknown as Readonly<
+  Record<string, Layout | undefined>
+>;
+
 const prepared = new Map<TileData, Prepared>();
 
 /** The stored layout of a known tile; a tile from someone's own content file is laid out here. */
 function layoutFor(tile: TileData): Layout {
-  const stored = (layouts as unknown as Record<string, Layout | undefined>)[tile.id];
-  return stored ?? layoutOf(tile);
+  return LAYOUTS[tile.id] ?? layoutOf(tile);
 }
 
 export function prepare(tile: TileData): Prepared {
@@ -140,8 +143,6 @@ function drawRoads({ ground, bridges }: Prepared, turn: Turn, c: Palette): strin
     <path d="${d}" stroke="${c.roadRut}" stroke-dasharray="3.4 3"/></g><g fill="none">${bridge}</g>`;
 }
 
-const TABLETS = new Map(druids.tablets.map((tablet) => [tablet.id, tablet]));
-
 function drawPlace(tile: TileData, place: Place, turn: Turn, c: Palette, isSmall: boolean): string {
   const [x, y] = turned(place.at, turn);
   const at = { x, y, radius: place.radius, halo: c.halo };
@@ -150,12 +151,8 @@ function drawPlace(tile: TileData, place: Place, turn: Turn, c: Palette, isSmall
       return drawCastle(tile.color ?? "blue", "cloth", { x, y: y + 3.5, radius: place.radius - 1 });
     case "scroll":
       return drawScroll(tile.scroll!, at, isSmall);
-    case "price":
-      return drawPriceStone(tile.price!, at);
-    case "tablet":
-      return drawTablet(TABLETS.get(tile.tablet!)!.kind as TabletKind, at);
     default:
-      return drawSymbol(place.kind, at);
+      return decorationOf(place.kind)?.draw(tile, at) ?? drawSymbol(place.kind as SymbolKind, at);
   }
 }
 

@@ -1,8 +1,7 @@
 /** The landscape tiles of every box, as the rules' data files list them. */
 
 import baseTiles from "../../../src/clachan/games/skye/data/base_tiles.json";
-import druids from "../../../src/clachan/games/skye/expansions/druids/druids.json";
-import journeyman from "../../../src/clachan/games/skye/expansions/journeyman/journeyman.json";
+import { EXPANSIONS } from "../boxes/catalog";
 import type { Terrain } from "./palette";
 
 export type Side = "N" | "E" | "S" | "W";
@@ -34,18 +33,12 @@ export interface TileData {
   areas: Area[];
   castle?: boolean;
   color?: ClanColor;
-  journeyman?: number;
-  /** The number on the standing stone: first part of the price at the dolmen. */
-  price?: number;
-  tablet?: string | null;
 }
 
 export const SIDES: readonly Side[] = ["N", "E", "S", "W"];
 
 export const BASE_TILES = baseTiles as unknown as readonly TileData[];
-export const JOURNEYMAN_TILES = journeyman.tiles as unknown as readonly TileData[];
-export const DRUID_TILES = druids.tiles as unknown as readonly TileData[];
-export const ALL_TILES: readonly TileData[] = [...BASE_TILES, ...JOURNEYMAN_TILES, ...DRUID_TILES];
+export const ALL_TILES: readonly TileData[] = [...BASE_TILES, ...EXPANSIONS.flatMap((box) => box.tiles)];
 
 const BY_ID: ReadonlyMap<string, TileData> = new Map(ALL_TILES.map((tile) => [tile.id, tile]));
 

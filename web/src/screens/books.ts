@@ -1,8 +1,16 @@
 /** The books of rules there are. */
 
-export const BOOKS = ["skye", "clans", "journeyman", "druids", "rulings"] as const;
-export type Book = (typeof BOOKS)[number];
+import { EXPANSIONS } from "../boxes/catalog";
 
-export function bookOf(name: string): Book {
-  return (BOOKS as readonly string[]).includes(name) ? (name as Book) : "skye";
+export const BOOKS: readonly string[] = ["skye", "clans", ...EXPANSIONS.map((box) => box.name), "rulings"];
+
+/** How many points each has in short. */
+const SHORT: Readonly<Record<string, number>> = { skye: 8, clans: 7 };
+
+export function shortRules(book: string): number {
+  return SHORT[book] ?? EXPANSIONS.find((box) => box.name === book)?.shortRules ?? 0;
+}
+
+export function bookOf(name: string): string {
+  return BOOKS.includes(name) ? name : "skye";
 }

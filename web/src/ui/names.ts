@@ -1,6 +1,7 @@
 /** Spoken and written names of pieces. Tiles have no names of their own: we say what they show. */
 
 import { SIDES, type IconKind, type TileData } from "../board/tiles";
+import { EXPANSIONS } from "../boxes/catalog";
 import { type MessageKey, t } from "../i18n/t";
 
 const ICONS: readonly IconKind[] = ["whisky", "sheep", "cattle", "farm", "broch", "lighthouse", "ship"];
@@ -13,7 +14,8 @@ export function tileName(tile: TileData): string {
   const things = ICONS.flatMap((kind) => (tile.icons[kind] ? [t(`count.${kind}`, { count: tile.icons[kind] })] : []));
   if (tile.scroll) things.push(t("piece.scroll"));
   if (tile.castle) things.unshift(t("piece.castle"));
-  if (tile.tablet) things.push(t("piece.tablet"));
+  for (const { kind, countOn, isSpoken } of EXPANSIONS.flatMap((box) => box.decorations))
+    if (isSpoken && countOn(tile)) things.push(t(`piece.${kind}` as MessageKey));
   const sides = SIDES.map((side) => terrainName(tile.edges[side].terrain)).join(", ");
   const roads = SIDES.filter((side) => tile.edges[side].road).length;
   const parts = [things.join(", ") || t("tile.bare"), sides];

@@ -1,8 +1,8 @@
 /** The Isle of Skye table as one player sees it. */
 
 import type { Turn } from "../board/geometry";
-import type { BonusTile, Track } from "../board/journey";
-import type { TabletKind } from "../board/tablets";
+import type { BonusTile, Track } from "../boxes/journeyman/pieces";
+import type { TabletKind } from "../boxes/druids/tablets";
 import type { MoveText, PlayerView, Reason, SeatIndex, TableFrame } from "./common";
 
 export type Slot = "A" | "B" | "C" | "D";

@@ -3,8 +3,9 @@
 import type { MoveOut, SkyePosition, TableView } from "../api/schema";
 import druids from "../../../src/clachan/games/skye/expansions/druids/druids.json";
 import journeyman from "../../../src/clachan/games/skye/expansions/journeyman/journeyman.json";
-import { BONUS_TILES, TRACKS, type BonusTile, type Track } from "../board/journey";
-import type { TabletKind } from "../board/tablets";
+import { BONUS_TILES, TRACKS, type BonusTile, type Track } from "../boxes/journeyman/pieces";
+import type { TabletKind } from "../boxes/druids/tablets";
+import type { DruidTile } from "../boxes/druids/tiles";
 import { tileOf } from "../board/tiles";
 import type { ChoiceStage, DolmenStage, JourneyStage, SkyeBox, TabletView } from "../view/skye";
 import { parseCell } from "./cells";
@@ -70,7 +71,7 @@ export function dolmenStage(known: Known, position: SkyePosition, me: number | n
     const ways = about("dolmen").filter((move) => (move.words ?? []).includes(tile));
     const plain = ways.find((move) => move.kind === "dolmen");
     const price = circle.prices[i] ?? 0;
-    const stone = tileOf(tile).price ?? 0;
+    const stone = (tileOf(tile) as DruidTile).price ?? 0;
     const best = bestOf(offerOf(known, tile)?.best, position);
     const also = tabletMoves(ways, price);
     return [

@@ -1,7 +1,8 @@
 /** The druids' stone tablets: one sign for each power. */
 
-import { INK } from "./palette";
-import type { SymbolAt } from "./symbols";
+import { INK } from "../../board/palette";
+import type { SymbolAt } from "../../board/symbols";
+import type { TabletView } from "../../view/skye";
 
 export type TabletKind = "own_tile_first" | "market_discount" | "dolmen_discount" | "income" | "extra_draw";
 export type TabletState = "usable" | "used" | "later" | "plain";
@@ -36,4 +37,14 @@ export function drawTablet(
     <g transform="translate(-.5 ${label ? -4.5 : 0}) scale(${label ? 1.1 : 1.35})" fill="none" stroke="#f4efe2" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round">${SIGNS[kind]}</g>
     ${label ? `<text x="-.5" y="18.5" text-anchor="middle" font-family="Source Sans 3" font-weight="700" font-size="13" fill="#f4efe2">${label}</text>` : ""}
   </g>`;
+}
+
+/** What is written on a tablet. */
+export function tabletLabel(tablet: TabletView): string {
+  if (!tablet.gold) return "";
+  return tablet.kind === "income" ? `+${tablet.gold}` : `−${tablet.gold}`;
+}
+
+export function tabletFace({ state }: TabletView): TabletState {
+  return state === "resting" ? "plain" : state;
 }

@@ -1,6 +1,6 @@
 /** The dolmen: two uprights and a capstone over the row of Druid tiles. */
 
-import type { Theme } from "./palette";
+import type { Theme } from "../../board/palette";
 
 interface DolmenColors {
   sky: readonly [string, string];

@@ -1,11 +1,12 @@
 /** Pieces of the Journeyman box: what a space asks for, what it gives, the walker and the markers. */
 
-import data from "../../../src/clachan/games/skye/expansions/journeyman/journeyman.json";
-import { CLANS } from "./clans";
-import { INK, PALETTES } from "./palette";
-import { type SymbolKind, drawScroll, drawSymbol, symbolBody } from "./symbols";
-import { drawCoin, pointsAt } from "./tokens";
-import type { ClanColor } from "./tiles";
+import data from "../../../../src/clachan/games/skye/expansions/journeyman/journeyman.json";
+import { CLANS } from "../../board/clans";
+import { INK, PALETTES } from "../../board/palette";
+import { type SymbolKind, drawBlankScroll, drawSymbol, framed, symbolBody } from "../../board/symbols";
+import { drawCoin, pointsAt } from "../../board/tokens";
+import type { ClanColor } from "../../board/tiles";
+import { BOOT } from "./symbols";
 
 export type Track = "warrior" | "merchant" | "herald";
 export type BonusLevel = "I" | "II" | "III";
@@ -68,7 +69,7 @@ function completedArea(fill: string, figure: string): string {
 export function drawRequirement(requirement: string): string {
   const fill = AREA_FILLS[requirement];
   if (fill) return completedArea(fill, requirement === "completed_area_3" ? "3" : "");
-  if (requirement === "scroll") return drawScroll("any", { x: 0, y: 0, radius: 24 });
+  if (requirement === "scroll") return drawBlankScroll({ x: 0, y: 0, radius: 24 });
   return symbolBody(requirement as SymbolKind);
 }
 
@@ -83,7 +84,7 @@ export function drawReward(reward: Reward): string {
   if (reward.gold_income) return coinAt(0, 0, 44, `+${reward.gold_income}`);
   if (reward.gold_once) return coinAt(0, 0, 44, String(reward.gold_once));
   if (reward.movement)
-    return `${drawSymbol("boot", { x: -7, y: 0, radius: 17 })}<text x="15" y="9" text-anchor="middle" font-family="Source Sans 3" font-weight="700" font-size="25" fill="currentColor">${reward.movement}</text>`;
+    return `${framed({ x: -7, y: 0, radius: 17 }, undefined, BOOT)}<text x="15" y="9" text-anchor="middle" font-family="Source Sans 3" font-weight="700" font-size="25" fill="currentColor">${reward.movement}</text>`;
   return "";
 }
 

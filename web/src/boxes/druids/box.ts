@@ -1,0 +1,39 @@
+/** Druids: tiles under a dolmen, bought a second time round, and stone tablets. */
+
+import data from "../../../../src/clachan/games/skye/expansions/druids/druids.json";
+import type { Layout } from "../../board/layout";
+import type { Box } from "../box";
+import layouts from "./layouts.json";
+import { PICTURES } from "./scoring";
+import { STANDING_STONE, drawPriceStone } from "./stones";
+import { type TabletKind, drawTablet } from "./tablets";
+import { type DruidTile, TABLETS } from "./tiles";
+
+export const druids: Box = {
+  name: "druids",
+  tiles: data.tiles as unknown as readonly DruidTile[],
+  layouts: layouts as unknown as Record<string, Layout>,
+  decorations: [
+    {
+      kind: "tablet",
+      size: 0.86,
+      countOn: (tile: DruidTile) => (tile.tablet ? 1 : 0),
+      draw: (tile: DruidTile, at) => drawTablet(TABLETS.get(tile.tablet!)!.kind as TabletKind, at),
+      likesRim: true,
+      isSpoken: true,
+    },
+    {
+      kind: "price",
+      size: 0.66,
+      countOn: (tile: DruidTile) => (tile.price === undefined ? 0 : 1),
+      draw: (tile: DruidTile, at) => drawPriceStone(tile.price!, at),
+      likesRim: true,
+      takesNoRoom: true,
+    },
+  ],
+  scoring: data.scoring,
+  scoringPictures: PICTURES,
+  scrolls: { "druid-tile": `<g transform="scale(.62)">${STANDING_STONE}</g>` },
+  shortRules: 5,
+  panels: () => import("./panels"),
+};

@@ -1,0 +1,33 @@
+/** Journeyman: three tracks, bonus tiles, and a journeyman who walks over the territory. */
+
+import data from "../../../../src/clachan/games/skye/expansions/journeyman/journeyman.json";
+import type { Layout } from "../../board/layout";
+import type { TileData } from "../../board/tiles";
+import type { Box } from "../box";
+import layouts from "./layouts.json";
+import { PICTURES } from "./scoring";
+import { BOOT, JOURNEYMAN, drawJourneyman } from "./symbols";
+
+interface JourneymanTile extends TileData {
+  journeyman?: number;
+}
+
+export const journeyman: Box = {
+  name: "journeyman",
+  tiles: data.tiles as unknown as readonly TileData[],
+  layouts: layouts as unknown as Record<string, Layout>,
+  decorations: [
+    {
+      kind: "journeyman",
+      size: 0.86,
+      countOn: (tile: JourneymanTile) => tile.journeyman ?? 0,
+      draw: (_, at) => drawJourneyman(at),
+      isRight: (spot, terrain, radius) => terrain !== "water" && spot.toBorder >= radius * 0.5,
+    },
+  ],
+  scoring: data.scoring,
+  scoringPictures: PICTURES,
+  symbols: { journeyman: JOURNEYMAN, boot: BOOT },
+  shortRules: 5,
+  panels: () => import("./panels"),
+};
