@@ -1,11 +1,11 @@
-"""How the page feels: `python -m benchmarks.page`, about a minute.
+"""Measure how responsive the page is: `python -m benchmarks.page`, about a minute.
 
-A browser without a graphics card opens the page of a server of our own and plays. Four things are
-measured: what the first visit loads, compressed; when the home screen can be used; how long a move
-takes from the finger to the changed picture; and the frames while a land of twenty tiles is moved
-and zoomed. Whoever shares the machine takes part in the first three, so it is said how much of the
-time somebody had to wait for a processor; a frame is measured in processor time of the page's own
-thread, as the browser's trace tells it. Exit code 1: a target was missed.
+A headless browser opens the page of a local server and plays. Four things are measured: the compressed
+size of the first visit; the time until the home screen is usable; the time of a move from the press to
+the changed picture; and the longest frame while a territory of twenty tiles is panned and zoomed.
+Other load on the machine affects the first three, so we print how often a process had to wait for a
+processor. Frames are measured in CPU time of the page's own thread, from the browser's trace.
+Exit code 1 means that a target was missed.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from tools.page import WEB
 VISITS = 5
 TILES = 20
 _PARTS = ("press", "server", "page", "picture")
-"""Where a move's time goes: until it is sent, answered, laid out, and seen."""
+"""The parts of a move's time: until it is sent, answered, laid out, and visible."""
 _WATCH_MOVES = """
 window.answered = [];
 let pressed = 0, sent = 0, heard = 0, began = 0, isAsked = false;
@@ -75,7 +75,7 @@ new MutationObserver(() => {
   document.body.append(witness);
 }).observe(document, {subtree: true, childList: true, attributes: true, attributeFilter: ["aria-busy"]});
 """
-"""A dot is put on the page together with what a move did; the browser tells when the dot was seen."""
+"""A dot is added to the page together with the result of a move; the browser reports when it is visible."""
 _WATCH_READY = """
 const look = new MutationObserver(() => {
   if (!document.querySelector("button.main:enabled")) return;
@@ -92,20 +92,20 @@ performance.getEntriesByType("resource").concat(performance.getEntriesByType("na
 
 @dataclass(frozen=True)
 class Figure:
-    """Something measured; it should be below its limit."""
+    """A measured value, which should be below its limit."""
 
     name: str
     value: float
     limit: float
     unit: str
-    beside: str = ""
+    note: str = ""
 
     @property
     def is_met(self) -> bool:
         return self.value < self.limit
 
 
-def first_visit(browser: Browser, inn: str) -> list[Figure]:
+def measure_first_visit(browser: Browser, inn: str) -> list[Figure]:
     sizes, times = [], []
     for _ in range(VISITS):
         context = desk(browser)
@@ -120,19 +120,19 @@ def first_visit(browser: Browser, inn: str) -> list[Figure]:
         context.close()
     return [
         Figure("first load, compressed", max(sizes), 300, "kB"),
-        Figure("home can be used after", median(times), 2000, "ms", f"worst {max(times):.0f}"),
+        Figure("home screen usable after", median(times), 2000, "ms", f"worst {max(times):.0f}"),
     ]
 
 
 class QuietPerson(SkyePerson):
-    """Asks the page nothing between a press and its answer: looking around takes the page's own time."""
+    """Does not query the page between a press and its answer, because that would take the page's time."""
 
     def settle(self) -> None:
         self.page.wait_for_function("() => window.isAnswered()", polling=100)
 
 
-def moves(browser: Browser, inn: str) -> list[Figure]:
-    """A whole game at one table, by mouse: from the press to the pixels that show what it did."""
+def measure_moves(browser: Browser, inn: str) -> list[Figure]:
+    """Play a whole game by mouse; measure each move from the press to the pixels that show its result."""
     context = desk(browser)
     context.add_init_script(_WATCH_MOVES)
     page = context.new_page()
@@ -143,18 +143,18 @@ def moves(browser: Browser, inn: str) -> list[Figure]:
     context.close()
     times = [sum(each) for each in parts]
     mean = dict(zip(_PARTS, map(median, zip(*parts, strict=True)), strict=True))
-    beside = ", ".join([f"{name} {value:.0f}" for name, value in mean.items()])
+    note = ", ".join([f"{name} {value:.0f}" for name, value in mean.items()])
     return [
-        Figure("a move on the screen, p95", _part(times, 95), 150, "ms", f"{len(times)} moves"),
-        Figure("a move on the screen, median", median(times), 150, "ms", beside),
+        Figure("move visible after, p95", _percentile(times, 95), 150, "ms", f"{len(times)} moves"),
+        Figure("move visible after, median", median(times), 150, "ms", note),
     ]
 
 
-def panning(browser: Browser, inn: str) -> list[Figure]:
-    """Drags and turns of the wheel over a large land."""
+def measure_panning(browser: Browser, inn: str) -> list[Figure]:
+    """Drag and zoom a large territory."""
     context = desk(browser)
     page = context.new_page()
-    _show_large_land(page, inn)
+    _show_large_territory(page, inn)
     box = page.get_by_role("group", name="Your land").bounding_box()
     assert box is not None
     x, y = box["x"] + box["width"] - 60, box["y"] + 40
@@ -169,12 +169,12 @@ def panning(browser: Browser, inn: str) -> list[Figure]:
             page.mouse.wheel(0, turn)
     tasks = _tasks_of_the_page(json.loads(browser.stop_tracing())["traceEvents"])
     context.close()
-    beside = f"{len(tasks)} tasks, {sum(tasks):.0f} ms in all"
-    return [Figure("longest frame, panning and zooming", max(tasks), 50, "ms", beside)]
+    note = f"{len(tasks)} tasks, {sum(tasks):.0f} ms in total"
+    return [Figure("longest frame, panning and zooming", max(tasks), 50, "ms", note)]
 
 
 def _tasks_of_the_page(trace: Sequence[dict[str, Any]]) -> list[float]:
-    """Milliseconds of processor time that each piece of work on the page's own thread took."""
+    """CPU milliseconds of each task on the page's own thread."""
     pages = {
         (event["pid"], event["tid"])
         for event in trace
@@ -189,12 +189,12 @@ def _tasks_of_the_page(trace: Sequence[dict[str, Any]]) -> list[float]:
     ]
 
 
-def _part(values: Sequence[float], percent: int) -> float:
+def _percentile(values: Sequence[float], percent: int) -> float:
     return quantiles(values, n=100, method="inclusive")[percent - 1]
 
 
-def _show_large_land(page: Page, inn: str) -> None:
-    """A table that a server could have sent: somebody builds, and has twenty tiles already."""
+def _show_large_territory(page: Page, inn: str) -> None:
+    """Open a made-up table: a player with twenty tiles is building."""
     view = _sample("skye-building")["view"]
     tiles = {
         laid["tile"]: laid
@@ -224,16 +224,16 @@ def _sample(name: str) -> dict[str, Any]:
 
 
 def shown(figures: Sequence[Figure]) -> Table:
-    grid = Table("measured", "value", "target", "beside", title="The page")
+    grid = Table("measurement", "value", "target", "note", title="The page")
     for figure in figures:
         verdict = "[green]met[/]" if figure.is_met else "[red]missed[/]"
         target = f"< {figure.limit:g} {figure.unit} {verdict}"
-        grid.add_row(figure.name, f"{figure.value:.0f} {figure.unit}", target, figure.beside)
+        grid.add_row(figure.name, f"{figure.value:.0f} {figure.unit}", target, figure.note)
     return grid
 
 
 def _waited() -> float:
-    """Seconds in which somebody waited for a processor, as far as the system tells."""
+    """Seconds in which some process waited for a processor, or 0 if the system does not report it."""
     pressure = Path("/proc/pressure/cpu")
     if not pressure.is_file():
         return 0.0
@@ -244,21 +244,25 @@ def _waited() -> float:
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.page", description=__doc__)
     parser.add_argument("--json", action="store_true")
-    asked = parser.parse_args()
+    chosen = parser.parse_args()
     with (
         tempfile.TemporaryDirectory() as folder,
         open_inn(Path(folder)) as inn,
         open_browser() as browser,
     ):
         started, waited = time.monotonic(), _waited()
-        figures = [*first_visit(browser, inn), *moves(browser, inn), *panning(browser, inn)]
+        figures = [
+            *measure_first_visit(browser, inn),
+            *measure_moves(browser, inn),
+            *measure_panning(browser, inn),
+        ]
         share = (_waited() - waited) / (time.monotonic() - started)
-    if asked.json:
+    if chosen.json:
         print(json.dumps([asdict(figure) for figure in figures], indent=2))
     else:
         screen = Console(width=None if sys.stdout.isatty() else 120)
         screen.print(shown(figures))
-        screen.print(f"somebody had to wait for a processor {share:.0%} of the time")
+        screen.print(f"Some process had to wait for a processor {share:.0%} of the time.")
     return 0 if all(figure.is_met for figure in figures) else 1
 
 
