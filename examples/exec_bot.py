@@ -6,6 +6,6 @@ import sys
 for line in sys.stdin:
     question = json.loads(line)
     moves = question["moves"]
-    chosen = moves[question["luck"] % len(moves)]
+    chosen = moves[question["random"] % len(moves)]
     sys.stdout.write(json.dumps({"move": chosen}) + "\n")
     sys.stdout.flush()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from clachan.bots.registry import bot, entries
-from clachan.bots.skye.boxes.scoring_tables import MAJORITIES, POTENTIALS
+from clachan.bots.skye.boxes.scoring_tables import MAJORITIES, OFF_TERRITORY, POTENTIALS
 from clachan.bots.skye.evaluation import all_rounds_evaluation, full_evaluation
 from clachan.bots.skye.outlook import Outlook
 from clachan.bots.words import sentence
@@ -108,3 +108,10 @@ def test_a_new_scoring_tile_is_explained_by_its_code(toy_game: Skye) -> None:
             said |= {sentence(line) for line in player.explain(toy_game.view(state, seat), move)}
         toy_game.apply(state, seat, move)
     assert any([text.startswith("sheep and gold (A), scored in") for text in said])
+
+
+def test_entries_for_scoring_tiles_belong_to_scoring_tiles() -> None:
+    """An entry whose tile was renamed would be ignored without a word."""
+    tiles = skye_catalog.skye(("journeyman", "druids")).rules.seams.scoring.values()
+    reasons = {tile.reason for tile in tiles}
+    assert {*POTENTIALS, *MAJORITIES, *OFF_TERRITORY} <= reasons

@@ -83,14 +83,16 @@ def test_the_likely_buyer_can_pay_and_gains() -> None:
             if line.reason == "worth_to_me":
                 rivals = {}
             elif line.reason == "rival_would_pay":
-                rivals[str(facts["seat"])] = (int(facts["worth"]), int(facts["purse"]))
+                rivals[str(facts["seat"])] = (int(facts["worth"]), int(facts["rival_gold"]))
             elif line.reason == "if_sold" and facts["buyer"] == "nobody":
                 price = int(facts["gold"])
-                assert all([worth <= price or purse < price for worth, purse in rivals.values()])
+                assert all(
+                    [worth <= price or rival_gold < price for worth, rival_gold in rivals.values()]
+                )
                 checked += 1
             elif line.reason == "if_sold":
-                worth, purse = rivals[str(facts["buyer"])]
-                assert worth >= int(facts["gold"]) <= purse
+                worth, rival_gold = rivals[str(facts["buyer"])]
+                assert worth >= int(facts["gold"]) <= rival_gold
                 checked += 1
     assert checked > 10
 

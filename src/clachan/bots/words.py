@@ -23,7 +23,7 @@ REASONS: Final[Mapping[str, str]] = {
     "seller_paid": "{seat} gets {gold} gold for it and takes its own {gold} back",
     "worth_to_me": "{tile} is worth about {gold} gold to me",
     "rival_would_pay": (
-        "{tile} is worth about {worth} gold to {seat}, who has {purse} and would pay at most {gold}"
+        "{tile} is worth about {worth} gold to {seat}, who has {rival_gold} and would pay at most {gold}"
     ),
     "axe": "{tile} goes back into the bag",
     "if_sold": "if {tile} sells (likely buyer: {buyer}): {gold} gold for it, and my own {gold} back",

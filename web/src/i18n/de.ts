@@ -654,7 +654,7 @@ export const de: Readonly<Record<MessageKey, Message>> = {
   "hint.denial": "{seat} kann es nicht bauen",
   "hint.seller_paid": "{seat} erhält {gold} Gold und den Einsatz zurück",
   "hint.worth_to_me": "dir etwa {gold} Gold wert",
-  "hint.rival_would_pay": "{seat} würde bis zu {gold} zahlen ({purse} im Beutel)",
+  "hint.rival_would_pay": "{seat} würde bis zu {gold} zahlen ({rival_gold} im Beutel)",
   "hint.axe": "kommt zurück in den Beutel",
   "hint.if_sold": "wenn es verkauft wird: zweimal {gold} Gold zurück",
   "hint.if_kept": {

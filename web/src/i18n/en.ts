@@ -653,7 +653,7 @@ export const en = {
   "hint.denial": "{seat} cannot build it",
   "hint.seller_paid": "{seat} gets {gold} gold and the stake back",
   "hint.worth_to_me": "worth about {gold} gold to you",
-  "hint.rival_would_pay": "{seat} would pay up to {gold} ({purse} in the purse)",
+  "hint.rival_would_pay": "{seat} would pay up to {gold} ({rival_gold} in the purse)",
   "hint.axe": "goes back into the bag",
   "hint.if_sold": "if it is sold: twice {gold} gold come back",
   "hint.if_kept": {

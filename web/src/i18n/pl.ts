@@ -726,7 +726,7 @@ export const pl: Readonly<Record<MessageKey, Message>> = {
   "hint.denial": "{seat} nie może tego zbudować",
   "hint.seller_paid": "{seat} dostaje {gold} szt. złota i odzyskuje stawkę",
   "hint.worth_to_me": "dla ciebie warte około {gold} szt. złota",
-  "hint.rival_would_pay": "{seat} zapłaci do {gold} (w sakiewce {purse})",
+  "hint.rival_would_pay": "{seat} zapłaci do {gold} (w sakiewce {rival_gold})",
   "hint.axe": "wraca do worka",
   "hint.if_sold": "jeśli się sprzeda: wraca dwa razy {gold} szt. złota",
   "hint.if_kept": {

@@ -43,7 +43,7 @@ class ProgramBot:
             "seat": view.seat,
             "view": encode(view),
             "moves": list(listed),
-            "luck": rng.below(1 << 30),
+            "random": rng.below(1 << 30),
         }
         answer = self._ask(json.dumps(question))
         try:

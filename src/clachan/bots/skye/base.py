@@ -18,7 +18,7 @@ from clachan.bots.skye.market_view import (
 from clachan.bots.skye.outlook import Outlook
 from clachan.bots.skye.prices import PriceFormula
 from clachan.bots.skye.reasons import (
-    Offer,
+    ValuedPurchase,
     passing_lines,
     purchase_lines,
     sheet_lines,
@@ -68,11 +68,11 @@ class SkyeBot(ABC):
         """How likely each tile is to sell; empty if the bot ignores the market."""
         return []
 
-    def offers(self, view: SkyeView) -> list[Offer]:
+    def offers(self, view: SkyeView) -> list[ValuedPurchase]:
         """The affordable offers, and what each would gain compared with passing."""
         seat = seat_of(view)
         context = self._context(view)
-        found: list[Offer] = []
+        found: list[ValuedPurchase] = []
         for offer in affordable(view, seat):
             tenths = 0
             for reason in purchase_lines(context, seat, offer, discount_of(view, offer)):

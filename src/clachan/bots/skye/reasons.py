@@ -20,7 +20,7 @@ from clachan.games.skye.view import SkyeView
 from clachan.kernel.errors import Fact
 from clachan.kernel.line import Line
 
-Offer = tuple[Buy, float]
+ValuedPurchase = tuple[Buy, float]
 """A purchase, and its gain compared with passing."""
 
 
@@ -99,7 +99,7 @@ def purchase_lines(context: DecisionContext, seat: int, move: Buy, discount: int
     return found
 
 
-def passing_lines(view: SkyeView, seat: int, offers: list[Offer]) -> list[Line]:
+def passing_lines(view: SkyeView, seat: int, offers: list[ValuedPurchase]) -> list[Line]:
     """Why nothing is bought: the best offer, and its gain compared with passing."""
     if not offers:
         return [line("nothing_affordable", 0.0, (("gold", view.gold[seat]),), "Skye 6.3")]
@@ -108,7 +108,7 @@ def passing_lines(view: SkyeView, seat: int, offers: list[Offer]) -> list[Line]:
     return [line("best_offer", most, facts, "Skye 6.2")]
 
 
-def _surplus(offer: Offer) -> float:
+def _surplus(offer: ValuedPurchase) -> float:
     return offer[1]
 
 
@@ -158,7 +158,7 @@ def _rival_line(view: SkyeView, formula: PriceFormula, other: int, seat: int, i:
             ("tile", view.for_sale[seat][i].name),
             ("seat", SEAT_NAMES[other]),
             ("gold", min(worth, view.gold[other])),
-            ("purse", view.gold[other]),
+            ("rival_gold", view.gold[other]),
             ("worth", worth),
         ),
     )

@@ -20,7 +20,7 @@ from clachan.bots.skye.market_view import (
 )
 from clachan.bots.skye.outlook import Outlook
 from clachan.bots.skye.prices import PriceFormula
-from clachan.bots.skye.reasons import Offer
+from clachan.bots.skye.reasons import ValuedPurchase
 from clachan.bots.skye.tile_gains import TileGains
 from clachan.games.skye.moves import Buy, Pass, Price
 from clachan.games.skye.phases.buy import BuyingStage
@@ -107,7 +107,7 @@ class TraderBot(SkyeBot):
                     most = result
         return best
 
-    def offers(self, view: SkyeView) -> list[Offer]:
+    def offers(self, view: SkyeView) -> list[ValuedPurchase]:
         """The same for every affordable offer, compared with passing."""
         market = self._rest(view)
         passed = result_of(market, view, Pass())
