@@ -29,7 +29,7 @@ class CheapestPurchase:
         self.decisions = 0
         self.choices = 0
 
-    def moved(self, before: Any, seat: Seat, move: Move, after: Any) -> None:
+    def on_move(self, before: Any, seat: Seat, move: Move, after: Any) -> None:
         if seat != 0:
             return
         offers = [legal for legal in self.game.legal_moves(before, seat) if isinstance(legal, Buy)]

@@ -7,7 +7,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from clachan.games.clans.cards import Card
-from clachan.games.clans.state import NO_CARD, OVER, State
+from clachan.games.clans.state import NO_CARD, OVER, ClansState
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE, Seat
 from tests.clans.table import GAME
@@ -26,7 +26,7 @@ def options(draw: st.DrawFn, seats: int) -> dict[str, str]:
 
 
 @st.composite
-def positions(draw: st.DrawFn, players_only: bool = False) -> State:
+def positions(draw: st.DrawFn, players_only: bool = False) -> ClansState:
     """A position that can come up in a game, chance's turns and the end included.
 
     With `players_only` it is a player's turn.
@@ -50,7 +50,7 @@ def positions(draw: st.DrawFn, players_only: bool = False) -> State:
     return state
 
 
-def everything(state: State) -> tuple[Any, ...]:
+def everything(state: ClansState) -> tuple[Any, ...]:
     """All that a state holds, as a value to compare."""
     return (
         state.setup,
@@ -69,7 +69,7 @@ def everything(state: State) -> tuple[Any, ...]:
     )
 
 
-def cards_of(state: State) -> list[Card]:
+def cards_of(state: ClansState) -> list[Card]:
     """Every card that is somewhere, in ascending order."""
     found = [*state.out, *[card for card in state.face_up if card != NO_CARD]]
     found += [card for hand in state.hands for card in hand]
@@ -77,10 +77,10 @@ def cards_of(state: State) -> list[Card]:
     return sorted(found)
 
 
-def viewers(state: State) -> list[Seat | None]:
+def viewers(state: ClansState) -> list[Seat | None]:
     return [None, *[Seat(seat) for seat in range(state.setup.seats)]]
 
 
-def knows(state: State, viewer: Seat | None, owner: Seat) -> bool:
+def knows(state: ClansState, viewer: Seat | None, owner: Seat) -> bool:
     """Whether `viewer` knows the face-down cards of `owner`. (Clans 6.3, 7.2)"""
     return viewer == owner or state.setup.house_rule or state.stage == OVER

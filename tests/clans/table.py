@@ -8,7 +8,7 @@ from typing import Final
 from clachan.games.clans.cards import parse_card
 from clachan.games.clans.engine import game
 from clachan.games.clans.places import parse_place
-from clachan.games.clans.state import NO_CARD, PLAYING, FaceDownCard, State
+from clachan.games.clans.state import NO_CARD, PLAYING, ClansState, FaceDownCard
 from clachan.kernel.game import Outcome
 from clachan.kernel.line import Event, Line
 from clachan.kernel.move import Move
@@ -34,7 +34,7 @@ def table(
     shields: Sequence[int] = (),
     lays_left: int = 8,
     options: Mapping[str, str] | None = None,
-) -> State:
+) -> ClansState:
     """A table at the turn of blue, the start player.
 
     `face_up` names places and cards, `"T1 red-3, T2 red-5"`; `face_down` places, players and cards,
@@ -66,7 +66,7 @@ def _items(text: str) -> list[str]:
     return [item.strip() for item in text.split(",") if item.strip()]
 
 
-def dealt(seats: int, seed: int = 1, options: Mapping[str, str] | None = None) -> State:
+def dealt(seats: int, seed: int = 1, options: Mapping[str, str] | None = None) -> ClansState:
     """A game for which chance has laid the table."""
     state = GAME.setup(seats, options or {})
     rng = Rng(seed)
@@ -81,28 +81,28 @@ def said(text: str) -> tuple[Seat, Move]:
     return seat(name), GAME.parse_move(move)
 
 
-def play(state: State, *lines: str) -> State:
+def play(state: ClansState, *lines: str) -> ClansState:
     """The game after these lines of a record."""
     for line in lines:
         state = GAME.play(state, *said(line)).state
     return state
 
 
-def told(state: State, line: str) -> tuple[Event, ...]:
+def told(state: ClansState, line: str) -> tuple[Event, ...]:
     """What the table learns from one line of a record."""
     return GAME.play(state, *said(line))[1]
 
 
-def moves(state: State, seat: Seat) -> list[str]:
+def moves(state: ClansState, seat: Seat) -> list[str]:
     """The legal moves of a seat, in the order the engine lists them."""
     return [str(move) for move in GAME.legal_moves(state, seat)]
 
 
-def open_cards(state: State) -> int:
+def open_cards(state: ClansState) -> int:
     return sum([card != NO_CARD for card in state.face_up])
 
 
-def outcome(state: State) -> Outcome:
+def outcome(state: ClansState) -> Outcome:
     """The result of a game that is over."""
     result = GAME.outcome(state)
     assert result is not None
@@ -118,6 +118,6 @@ def in_words(line: Line) -> str:
     )
 
 
-def score(state: State, seat: Seat) -> list[str]:
+def score(state: ClansState, seat: Seat) -> list[str]:
     """What the table as it lies gives to a seat, line by line."""
     return [in_words(line) for line in GAME.view(state, None).lines[seat]]

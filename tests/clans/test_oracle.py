@@ -10,7 +10,7 @@ import pytest
 from clachan.games.clans.cards import card_name
 from clachan.games.clans.places import place_name
 from clachan.games.clans.scoring import shield_scores
-from clachan.games.clans.state import NO_CARD, STAGE_NAMES, State
+from clachan.games.clans.state import NO_CARD, STAGE_NAMES, ClansState
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE
 from tests.clans.table import GAME, outcome
@@ -49,7 +49,7 @@ class Oracle(oracle.ClansOracle):
         self.listed = None
 
 
-def summary(state: State) -> dict[str, Any]:
+def summary(state: ClansState) -> dict[str, Any]:
     """The state in the oracle's words."""
     stage = STAGE_NAMES[state.stage]
     return {
@@ -71,7 +71,7 @@ def summary(state: State) -> dict[str, Any]:
     }
 
 
-def scored(state: State) -> list[tuple[int, int, int, frozenset[str]]]:
+def scored(state: ClansState) -> list[tuple[int, int, int, frozenset[str]]]:
     """Board, shield, player and cards, for each shield that lies."""
     return [
         (

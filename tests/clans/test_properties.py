@@ -11,7 +11,7 @@ from clachan.games.clans.legal import TurnMoves
 from clachan.games.clans.moves import Hide, Lay
 from clachan.games.clans.places import PLACES, Place
 from clachan.games.clans.setup import SHIELDS
-from clachan.games.clans.state import DEALING, NO_CARD, State
+from clachan.games.clans.state import DEALING, NO_CARD, ClansState
 from clachan.kernel.errors import IllegalMove
 from clachan.kernel.match import playout
 from clachan.kernel.rng import Rng
@@ -29,7 +29,7 @@ ALL_TURNS = [
 
 
 @given(positions(), SEEDS)
-def test_earlier_states_never_change(state: State, seed: int) -> None:
+def test_earlier_states_never_change(state: ClansState, seed: int) -> None:
     before = everything(state)
     rng = Rng(seed)
     for seat in GAME.to_act(state):
@@ -42,7 +42,7 @@ def test_earlier_states_never_change(state: State, seed: int) -> None:
 
 
 @given(positions(), SEEDS)
-def test_a_copy_has_a_life_of_its_own(state: State, seed: int) -> None:
+def test_a_copy_has_a_life_of_its_own(state: ClansState, seed: int) -> None:
     before = everything(state)
     copy = GAME.copy(state)
     assert everything(copy) == before
@@ -51,7 +51,7 @@ def test_a_copy_has_a_life_of_its_own(state: State, seed: int) -> None:
 
 
 @given(positions())
-def test_no_card_appears_or_vanishes(state: State) -> None:
+def test_no_card_appears_or_vanishes(state: ClansState) -> None:
     """(Clans 1.7)"""
     cards = cards_of(state)
     assert len(set(cards)) == len(cards)
@@ -61,7 +61,7 @@ def test_no_card_appears_or_vanishes(state: State) -> None:
 
 
 @given(positions())
-def test_no_shield_appears_or_vanishes(state: State) -> None:
+def test_no_shield_appears_or_vanishes(state: ClansState) -> None:
     """(Clans 1.2, 3.3)"""
     laid = [seat for stack in state.stacks for seat in stack]
     for seat in range(state.setup.seats):
@@ -70,7 +70,7 @@ def test_no_shield_appears_or_vanishes(state: State) -> None:
 
 
 @given(positions())
-def test_places_are_free_or_hold_one_card(state: State) -> None:
+def test_places_are_free_or_hold_one_card(state: ClansState) -> None:
     """(Clans 1.6, 3.1, 4.3)"""
     down = [hidden.place for hidden in state.face_down]
     for place in range(PLACES):
@@ -81,7 +81,7 @@ def test_places_are_free_or_hold_one_card(state: State) -> None:
 
 @given(positions())
 @settings(max_examples=50)
-def test_near_places_are_those_around_cards(state: State) -> None:
+def test_near_places_are_those_around_cards(state: ClansState) -> None:
     """The places kept for speed are what the rule says of every card. (Clans 3.2)"""
     table = state.setup.table
     for number in range(CARDS):
@@ -96,13 +96,13 @@ def test_near_places_are_those_around_cards(state: State) -> None:
 
 
 @given(positions())
-def test_exactly_the_seats_to_act_have_moves(state: State) -> None:
+def test_exactly_the_seats_to_act_have_moves(state: ClansState) -> None:
     for seat in (CHANCE, *[Seat(seat) for seat in range(4)]):
         assert (len(GAME.legal_moves(state, seat)) > 0) == (seat in GAME.to_act(state))
 
 
 @given(positions(players_only=True), SEEDS)
-def test_every_listed_move_plays(state: State, seed: int) -> None:
+def test_every_listed_move_plays(state: ClansState, seed: int) -> None:
     (seat,) = GAME.to_act(state)
     legal = GAME.legal_moves(state, seat)
     listed = list(legal)
@@ -116,7 +116,7 @@ def test_every_listed_move_plays(state: State, seed: int) -> None:
 
 @given(positions(players_only=True))
 @settings(max_examples=15)
-def test_every_other_move_is_refused_and_nothing_changes(state: State) -> None:
+def test_every_other_move_is_refused_and_nothing_changes(state: ClansState) -> None:
     (seat,) = GAME.to_act(state)
     before = everything(state)
     legal = GAME.legal_moves(state, seat)
@@ -129,13 +129,13 @@ def test_every_other_move_is_refused_and_nothing_changes(state: State) -> None:
     assert everything(state) == before
 
 
-def refusal_of(state: State, seat: Seat, move: Lay | Hide) -> tuple[str, str]:
+def refusal_of(state: ClansState, seat: Seat, move: Lay | Hide) -> tuple[str, str]:
     with pytest.raises(IllegalMove) as refused:
         GAME.play(state, seat, move)
     return refused.value.refusal.code, refused.value.refusal.rule
 
 
-def reason(state: State, seat: Seat, move: Lay | Hide) -> tuple[str, str]:
+def reason(state: ClansState, seat: Seat, move: Lay | Hide) -> tuple[str, str]:
     """The first thing that is wrong with a move, and its rule."""
     if move.card not in state.hands[seat]:
         return "not_in_hand", "Clans 3.1"
@@ -155,7 +155,7 @@ def reason(state: State, seat: Seat, move: Lay | Hide) -> tuple[str, str]:
 
 
 @given(positions(), st.integers(-3, 6), SEEDS)
-def test_nobody_else_can_make_a_move(state: State, other: int, seed: int) -> None:
+def test_nobody_else_can_make_a_move(state: ClansState, other: int, seed: int) -> None:
     before = everything(state)
     for seat in GAME.to_act(state):
         move = GAME.legal_moves(state, seat).sample(Rng(seed))
@@ -167,7 +167,7 @@ def test_nobody_else_can_make_a_move(state: State, other: int, seed: int) -> Non
 
 
 @given(positions(), SEEDS)
-def test_the_game_ends_after_as_many_cards_as_the_rules_say(state: State, seed: int) -> None:
+def test_the_game_ends_after_as_many_cards_as_the_rules_say(state: ClansState, seed: int) -> None:
     """(Clans 5.1)"""
     assert (GAME.outcome(state) is None) == bool(GAME.to_act(state))
     dealt = state.stage > DEALING

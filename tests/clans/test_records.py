@@ -67,7 +67,7 @@ FIRST_LAY = next(i for i, line in enumerate(LINES) if line.startswith("blue lay"
         (
             LINES[FIRST_LAY],
             "green lay red-3 T4",
-            r"line 14: there is no seat 'green' at this table",
+            r"line 14: there is no seat 'green'; the seats are",
         ),
         (LINES[FIRST_LAY], "red lay red-3 T4", r"line 14: red cannot lay .* it is blue's turn"),
         (LINES[FIRST_LAY], "blue", r"line 14: expected a seat and a move"),

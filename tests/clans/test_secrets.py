@@ -8,7 +8,7 @@ from dataclasses import asdict
 from hypothesis import given
 
 from clachan.games.clans.cards import Card, card_name
-from clachan.games.clans.state import FaceDownCard, State
+from clachan.games.clans.state import ClansState, FaceDownCard
 from clachan.kernel.match import playout
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE, Seat
@@ -16,7 +16,7 @@ from tests.clans.positions import SEEDS, cards_of, everything, knows, positions,
 from tests.clans.table import GAME, dealt
 
 
-def secrets(state: State, viewer: Seat | None) -> list[Card]:
+def secrets(state: ClansState, viewer: Seat | None) -> list[Card]:
     """The cards that lie or are held somewhere unknown to `viewer`. (Clans 6.2, 6.3)"""
     found = list(state.out)
     for seat, hand in enumerate(state.hands):
@@ -25,7 +25,7 @@ def secrets(state: State, viewer: Seat | None) -> list[Card]:
     return found + [down.card for down in state.face_down if not knows(state, viewer, down.seat)]
 
 
-def with_secrets(state: State, viewer: Seat | None, cards: list[Card]) -> State:
+def with_secrets(state: ClansState, viewer: Seat | None, cards: list[Card]) -> ClansState:
     """The same table for `viewer`, with these cards at the unknown places."""
     left = iter(cards)
     other = GAME.copy(state)
@@ -45,7 +45,9 @@ def with_secrets(state: State, viewer: Seat | None, cards: list[Card]) -> State:
 
 
 @given(positions(), SEEDS)
-def test_changing_what_a_seat_cannot_see_leaves_its_view_equal(state: State, seed: int) -> None:
+def test_changing_what_a_seat_cannot_see_leaves_its_view_equal(
+    state: ClansState, seed: int
+) -> None:
     rng = Rng(seed)
     for viewer in viewers(state):
         hidden = secrets(state, viewer)
@@ -57,7 +59,7 @@ def test_changing_what_a_seat_cannot_see_leaves_its_view_equal(state: State, see
 
 
 @given(positions(), SEEDS)
-def test_changing_what_a_seat_can_see_changes_its_view(state: State, seed: int) -> None:
+def test_changing_what_a_seat_can_see_changes_its_view(state: ClansState, seed: int) -> None:
     """Otherwise the test above would prove nothing."""
     for seat, hand in enumerate(state.hands):
         unseen = secrets(state, Seat(seat))
@@ -68,7 +70,7 @@ def test_changing_what_a_seat_can_see_changes_its_view(state: State, seed: int) 
 
 
 @given(positions())
-def test_a_view_is_plain_data_that_can_be_sent(state: State) -> None:
+def test_a_view_is_plain_data_that_can_be_sent(state: ClansState) -> None:
     for viewer in viewers(state):
         view = GAME.view(state, viewer)
         sent = json.loads(json.dumps(asdict(view)))
@@ -77,14 +79,14 @@ def test_a_view_is_plain_data_that_can_be_sent(state: State) -> None:
 
 
 @given(positions())
-def test_no_secret_card_is_named_in_a_view(state: State) -> None:
+def test_no_secret_card_is_named_in_a_view(state: ClansState) -> None:
     for viewer in viewers(state):
         text = repr(GAME.view(state, viewer))
         assert not [card for card in secrets(state, viewer) if f"'{card_name(card)}'" in text]
 
 
 @given(positions(), SEEDS)
-def test_no_secret_card_is_heard_or_told(state: State, seed: int) -> None:
+def test_no_secret_card_is_heard_or_told(state: ClansState, seed: int) -> None:
     for seat in GAME.to_act(state):
         move = GAME.legal_moves(state, seat).sample(Rng(seed))
         after, events = GAME.play(state, seat, move)
@@ -97,7 +99,7 @@ def test_no_secret_card_is_heard_or_told(state: State, seed: int) -> None:
 
 
 @given(positions())
-def test_whoever_moves_hears_the_own_move(state: State) -> None:
+def test_whoever_moves_hears_the_own_move(state: ClansState) -> None:
     for seat in GAME.to_act(state):
         if seat != CHANCE:
             for move in GAME.legal_moves(state, seat):
@@ -105,7 +107,7 @@ def test_whoever_moves_hears_the_own_move(state: State) -> None:
 
 
 @given(positions(), SEEDS)
-def test_a_guess_looks_like_the_view_it_was_made_from(state: State, seed: int) -> None:
+def test_a_guess_looks_like_the_view_it_was_made_from(state: ClansState, seed: int) -> None:
     for viewer in viewers(state):
         view = GAME.view(state, viewer)
         guess = GAME.determinize(view, Rng(seed))

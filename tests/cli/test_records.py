@@ -1,4 +1,4 @@
-"""`clachan replay` and `clachan verify`: records are read with care."""
+"""`clachan replay` and `clachan verify`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.cli.shell import Shell
 
 @pytest.fixture
 def record(clachan: Shell, tmp_path: Path) -> Path:
-    """The game that the seed `tale` gives as its first one."""
+    """The first game of the seed `tale`."""
     clachan("simulate", "skye", "--seats", 2, "--games", 1, "--seed", "tale", "--records", tmp_path)
     return tmp_path / "skye-000000.record"
 
@@ -48,12 +48,52 @@ def test_a_right_record_is_right(clachan: Shell, record: Path) -> None:
     assert "1 of 1 records are right" in said.out
 
 
-def test_a_game_in_progress_is_right_too(clachan: Shell, record: Path) -> None:
-    lines = record.read_text(encoding="utf-8").splitlines()[:20]
-    record.write_text("\n".join(lines) + "\n", encoding="utf-8")
+def truncate(record: Path, lines: int) -> None:
+    """Keep the first lines; a negative number drops that many at the end."""
+    kept = record.read_text(encoding="utf-8").splitlines()[:lines]
+    record.write_text("\n".join(kept) + "\n", encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("kept", "reason"),
+    [
+        (20, "the game is not finished"),
+        (-2, "the game is not finished"),
+        (-1, "the result line is missing"),
+    ],
+)
+def test_a_truncated_record_is_incomplete(
+    clachan: Shell, record: Path, kept: int, reason: str
+) -> None:
+    truncate(record, kept)
     said = clachan("verify", record)
-    assert said.code == 0
-    assert "not finished" in said.out
+    assert said.code == 3
+    assert f"incomplete: {reason}" in said.complaint
+    assert "0 of 1 records are right, 1 incomplete" in said.out
+    value = clachan("verify", record, "--json").value
+    assert (value["ok"], value["incomplete"], value["files"][0]["ok"]) == (False, 1, False)
+    assert clachan("replay", record).code == 0
+
+
+def test_incomplete_records_are_counted_among_many(clachan: Shell, tmp_path: Path) -> None:
+    clachan("simulate", "clans", "--games", 30, "--records", tmp_path)
+    truncate(tmp_path / "clans-000003.record", -1)
+    truncate(tmp_path / "clans-000007.record", 20)
+    said = clachan("verify", tmp_path)
+    assert said.code == 3
+    assert "28 of 30 records are right, 2 incomplete" in said.out
+    assert "clans-000003.record: " in said.complaint
+    assert "clans-000007.record: " in said.complaint
+    rewrite(tmp_path / "clans-000004.record", "result: ", "result: 9")
+    said = clachan("verify", tmp_path)
+    assert said.code == 1, "a wrong record counts for more than an incomplete one"
+    assert "27 of 30 records are right, 2 incomplete, 1 wrong" in said.out
+
+
+def test_help_says_what_is_proved_and_names_the_exit_codes(clachan: Shell) -> None:
+    text = " ".join(clachan("verify", "--help").out.split())
+    for phrase in ("every move was legal", "not prove who chose", "3 none is wrong"):
+        assert phrase in text
 
 
 def test_the_seed_proves_the_deals(clachan: Shell, record: Path) -> None:
@@ -69,7 +109,7 @@ def test_a_deal_that_the_seed_did_not_give_is_found(clachan: Shell, record: Path
     other = {"chance start blue": "chance start yellow", "chance start yellow": "chance start blue"}
     head = text.partition(start)[0]
     record.write_text(f"{head}{other[start]}\n", encoding="utf-8")
-    assert clachan("verify", record).code == 0, "a legal game, only not the one the seed gives"
+    assert clachan("verify", record).code == 3, "legal so far, but not the game the seed gives"
     said = clachan("verify", record, "--seed", "tale/0")
     assert said.code == 1
     assert "chance made" in said.complaint
@@ -79,7 +119,7 @@ def test_a_deal_that_the_seed_did_not_give_is_found(clachan: Shell, record: Path
 @pytest.mark.parametrize(
     ("old", "new", "complaint"),
     [
-        ("clachan record 1", "clachan record 9", "line 1: record format 9 is unknown"),
+        ("clachan record 1", "clachan record 9", "line 1: unknown record format '9'"),
         ("clachan record 1", "dear diary", "line 1: not a record"),
         ("game: skye", "game: chess", "there is no game 'chess'"),
         ("game: skye", "game: clans", "line "),
@@ -91,13 +131,27 @@ def test_a_deal_that_the_seed_did_not_give_is_found(clachan: Shell, record: Path
         ("options: -", "options: rain", "line 6: option 'rain' is not of the form name=value"),
         ("seed: ", "seeds: ", "line 8: expected 'seed: ...'"),
         ("moves:", "move:", "line 10: expected 'moves:'"),
-        ("blue price", "green price", "there is no seat 'green' at this table"),
+        ("blue price", "green price", "there is no seat 'green'; the seats are blue, yellow"),
         ("blue price", "blue prize", "is not a move"),
         ("blue build", "blue build castle", "is not a move"),
         ("result: ", "result: 1", "the record claims the result"),
+        ("result: ", "result: +", "is not a number"),
+        ("seats: 2", "seats: +2", "line 5: '+2' is not a number"),
+        ("seats: 2", "seats: \uff12", "line 5: '\uff12' is not a number"),
+        ("rules: 1", "rules: 0_1", "line 3: '0_1' is not a number"),
+        ("options: -", "options: start=blue start=blue", "line 6: option 'start' is given twice"),
+        ("seed: sha256:", "seed: sha256:0", "is not the commitment to a seed"),
+        ("seed: sha256:", "seed: ", "is not the commitment to a seed"),
+        (
+            "moves:",
+            "moves:\n\n  \n" + "x" * 5000,
+            "line 13: the line is too long: 5,000 characters",
+        ),
+        ("moves:", "moves:\nblue " + "x" * 500, "x ... x"),
+        ("moves:", "moves:\n" + "blue pass\n" * 200_000, "the record is too long"),
     ],
 )
-def test_a_broken_record_is_refused_with_line_and_reason(
+def test_a_wrong_record_is_refused_with_line_and_reason(
     clachan: Shell, record: Path, old: str, new: str, complaint: str
 ) -> None:
     rewrite(record, old, new)
@@ -106,9 +160,14 @@ def test_a_broken_record_is_refused_with_line_and_reason(
         assert said.code == 1
         assert f"{record}: " in said.complaint
         assert complaint in said.complaint
+        assert len(said.complaint) < 700
 
 
-def test_an_illegal_move_is_named_with_line_and_rule(clachan: Shell, record: Path) -> None:
+@pytest.mark.parametrize("blank_lines", [0, 3])
+def test_an_illegal_move_is_named_with_line_and_rule(
+    clachan: Shell, record: Path, blank_lines: int
+) -> None:
+    rewrite(record, "moves:", "moves:" + "\n" * blank_lines)
     lines = record.read_text(encoding="utf-8").splitlines()
     at = next(number for number, line in enumerate(lines) if " build " in line)
     seat = lines[at].split()[0]
@@ -120,24 +179,24 @@ def test_an_illegal_move_is_named_with_line_and_rule(clachan: Shell, record: Pat
     assert "(Skye " in said.complaint
 
 
-def test_what_is_no_text_or_no_file_is_refused(clachan: Shell, tmp_path: Path) -> None:
+def test_a_file_that_is_not_text_or_not_there_is_refused(clachan: Shell, tmp_path: Path) -> None:
     picture = tmp_path / "picture.record"
     picture.write_bytes(b"\x89PNG\xff")
     said = clachan("verify", picture, tmp_path / "missing.record")
     assert said.code == 1
-    assert "picture.record: not a text in UTF-8 (at byte 0)" in said.complaint
+    assert "picture.record: not a UTF-8 text file (at byte 0)" in said.complaint
     assert "missing.record: cannot be read: No such file or directory" in said.complaint
     assert "0 of 2 records are right" in said.out
 
 
-def test_one_broken_record_among_many_is_found(clachan: Shell, tmp_path: Path) -> None:
+def test_one_wrong_record_among_many_is_found(clachan: Shell, tmp_path: Path) -> None:
     clachan("simulate", "clans", "--games", 6, "--records", tmp_path)
     rewrite(tmp_path / "clans-000004.record", "result: ", "result: 9")
     value = clachan("verify", tmp_path, "--json").value
-    assert (value["ok"], value["records"], value["broken"]) == (False, 6, 1)
-    [broken] = [row for row in value["files"] if not row["ok"]]
-    assert broken["file"].endswith("clans-000004.record")
-    assert "claims the result" in broken["error"]
+    assert (value["ok"], value["records"], value["right"], value["wrong"]) == (False, 6, 5, 1)
+    [wrong] = [row for row in value["files"] if not row["ok"]]
+    assert wrong["file"].endswith("clans-000004.record")
+    assert "claims the result" in wrong["error"]
 
 
 def test_an_empty_folder_or_a_seed_for_many_is_wrong_usage(clachan: Shell, tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Both games keep the promises of the kernel, with every box and at every table size."""
+"""Both games follow the `Game` protocol, with all boxes and all numbers of seats."""
 
 from __future__ import annotations
 
@@ -20,23 +20,23 @@ BOXES = [chosen for n in range(len(EXPANSIONS) + 1) for chosen in combinations(E
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 @pytest.mark.parametrize("boxes", BOXES, ids="+".join)
-def test_isle_of_skye_keeps_every_promise(boxes: tuple[str, ...], seats: int) -> None:
-    assert check_game(skye(boxes), seats, {}, "promises") > 10 * seats
+def test_isle_of_skye_conforms(boxes: tuple[str, ...], seats: int) -> None:
+    assert check_game(skye(boxes), seats, {}, "conformance") > 10 * seats
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("options", [{}, {"borders": "off"}, {"house_rule": "on"}], ids=str)
-def test_clans_and_glory_keeps_every_promise(options: dict[str, str], seats: int) -> None:
-    assert check_game(clans(), seats, options, "promises") > 7 * seats
+def test_clans_and_glory_conforms(options: dict[str, str], seats: int) -> None:
+    assert check_game(clans(), seats, options, "conformance") > 7 * seats
 
 
 @pytest.mark.parametrize("game", [skye(), clans()], ids=["skye", "clans"])
-def test_nonsense_is_refused(game: Any) -> None:
+def test_wrong_input_is_refused(game: Any) -> None:
     check_refusals(game)
 
 
-class Broken:
-    """A real game, for breaking one promise of it."""
+class FaultyGame:
+    """A real game; subclasses add one fault."""
 
     def __init__(self) -> None:
         self.real: Any = clans()
@@ -45,8 +45,8 @@ class Broken:
         return getattr(self.real, name)
 
 
-class Forgetful(Broken):
-    """`play` works on the state it was given."""
+class PlaysInPlace(FaultyGame):
+    """`play` changes the state it is given."""
 
     def play(self, state: Any, seat: Seat, move: Move) -> Any:
         self.real.check(state, seat, move)
@@ -54,37 +54,59 @@ class Forgetful(Broken):
         return Transition(state, ())
 
 
-class Wilful(Broken):
-    """`sample` always takes the first move."""
+class SamplesFirstMove(FaultyGame):
+    """`sample` always returns the first move."""
 
     def sample(self, state: Any, seat: Seat, rng: Rng) -> Any:
         return next(iter(self.real.legal_moves(state, seat)))
 
 
-class Hasty(Broken):
-    """`rollout` forgets to count the last decision."""
+class Miscounts(FaultyGame):
+    """`rollout` does not count the last decision."""
 
     def rollout(self, state: Any, rng: Rng) -> int:
         return int(self.real.rollout(state, rng)) - 1
 
 
-class Straying(Broken):
-    """`rollout` makes the right number of decisions, but other ones."""
+class RollsOutDifferently(FaultyGame):
+    """`rollout` makes the right number of decisions, but different ones."""
 
     def rollout(self, state: Any, rng: Rng) -> int:
         return int(self.real.rollout(state, rng.fork("astray")))
 
 
+class FailsOnUnknownSeats(FaultyGame):
+    """`legal_moves` does not expect a seat that the game does not have."""
+
+    def legal_moves(self, state: Any, seat: Seat) -> Any:
+        assert self.real.seat_names[max(seat, 0)]
+        return self.real.legal_moves(state, seat)
+
+
+class ViewsAreNotJson(FaultyGame):
+    """`view` returns a number that JSON does not have."""
+
+    ODDS = float("nan")
+
+    def view(self, state: Any, seat: Seat | None) -> Any:
+        return {"seat": seat, "odds": self.ODDS}
+
+    def determinize(self, view: Any, rng: Rng) -> Any:
+        return self.real.setup(2, {})
+
+
 @pytest.mark.parametrize(
     ("game", "complaint"),
     [
-        (Forgetful(), "changes the old state"),
-        (Wilful(), "sample draws other moves"),
-        (Hasty(), "rollout counts other decisions"),
-        (Straying(), "rollout ends elsewhere"),
+        (PlaysInPlace(), "changes the old state"),
+        (SamplesFirstMove(), "sample and legal_moves"),
+        (Miscounts(), "rollout returns a wrong number of decisions"),
+        (RollsOutDifferently(), "rollout ends in another state"),
+        (FailsOnUnknownSeats(), "legal_moves for seat 4 raises IndexError"),
+        (ViewsAreNotJson(), "a view is not plain JSON"),
     ],
-    ids=["play", "sample", "count", "rollout"],
+    ids=["play", "sample", "count", "rollout", "seats", "json"],
 )
-def test_a_broken_promise_is_found(game: Any, complaint: str) -> None:
+def test_a_fault_is_found(game: Any, complaint: str) -> None:
     with pytest.raises(ConformanceError, match=complaint):
-        check_game(game, 2, {}, "promises")
+        check_game(game, 2, {}, "conformance")

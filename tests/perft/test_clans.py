@@ -13,7 +13,7 @@ import pytest
 
 from clachan.games.clans.cards import Card
 from clachan.games.clans.moves import DealHands, PlaceStartCards, TakeOut
-from clachan.games.clans.state import State
+from clachan.games.clans.state import ClansState
 from clachan.kernel.seats import CHANCE
 from tests.clans.table import GAME
 
@@ -40,7 +40,7 @@ POSITIONS: Final[list[tuple[int, dict[str, str], int, tuple[int, ...], str]]] = 
 """Seats, options and cards laid; the number of moves to depth 1, 2, ...; and their order."""
 
 
-def position(seats: int, options: dict[str, str], plies: int) -> State:
+def position(seats: int, options: dict[str, str], plies: int) -> ClansState:
     """A table laid and played by counting, so that it stays the same whatever the dice do."""
     state = GAME.setup(seats, {"start": "blue", **options})
     setup = state.setup
@@ -69,7 +69,7 @@ def _mixed(card: Card) -> int:
     return (card + 1) * 19 % 43
 
 
-def leaves(state: State, depth: int) -> int:
+def leaves(state: ClansState, depth: int) -> int:
     """How many sequences of so many moves there are."""
     acting = GAME.to_act(state)
     if not acting:
@@ -85,7 +85,7 @@ def leaves(state: State, depth: int) -> int:
     return count
 
 
-def divided(state: State, depth: int) -> str:
+def divided(state: ClansState, depth: int) -> str:
     """The count under each first move."""
     (seat,) = GAME.to_act(state)
     rows = []
@@ -95,7 +95,7 @@ def divided(state: State, depth: int) -> str:
     return "\n".join(rows)
 
 
-def order(state: State) -> str:
+def order(state: ClansState) -> str:
     """A short name for all first and second moves in the order they are listed."""
     summed = hashlib.sha256()
     (seat,) = GAME.to_act(state)

@@ -13,7 +13,7 @@ from clachan.games.skye.engine import Skye
 from clachan.games.skye.state import SkyeState
 from clachan.games.skye.tiles import Tile
 from clachan.games.skye.view import SkyeView
-from clachan.kernel.codec import encode
+from clachan.kernel.jsonable import to_json
 from clachan.kernel.match import Match
 from clachan.kernel.record import replay, seat_name
 from clachan.kernel.rng import Rng
@@ -90,9 +90,9 @@ def in_lines(game: Skye, view: SkyeView) -> Iterator[str]:
         )
         yield f"{name}'s territory {view.territories[i]!r}"
     yield f"bag {' '.join(view.bag.to_json())}"
-    yield f"stage {json.dumps(encode(view.stage))}"
+    yield f"stage {json.dumps(to_json(view.stage))}"
     for box, part in view.box_states:
-        yield f"{box} {json.dumps(encode(part))}"
+        yield f"{box} {json.dumps(to_json(part))}"
 
 
 def _tiles(tiles: tuple[Tile, ...]) -> str:

@@ -86,8 +86,11 @@ def test_an_unfinished_record_is_a_record() -> None:
     [
         ("", "line 1: not a record: the first line must be 'clachan record 1'"),
         ("PK\x03\x04", "line 1: not a record"),
-        (changed(1, "clachan record 2"), "line 1: record format 2 is unknown, this is format 1"),
-        (changed(1, "clachan record"), "line 1: record format . is unknown"),
+        (
+            changed(1, "clachan record 2"),
+            "line 1: unknown record format '2'; this version reads format 1",
+        ),
+        (changed(1, "clachan record"), "line 1: unknown record format ''"),
         (changed(2), "line 2: expected 'game: ...'"),
         (changed(3, "rules: one"), "line 3: 'one' is not a number"),
         (changed(5, "seats: many"), "line 5: 'many' is not a number"),
@@ -113,14 +116,17 @@ BUY: Final = numbered("blue buy")
         (changed(2, "game: clans"), "this is a record of clans"),
         (changed(4, "boxes: journeyman"), "this is a record of skye journeyman"),
         (changed(3, "rules: 99"), "played by rules version 99 of skye; this is version 1"),
-        (changed(9, "content: my own tiles"), "played with content 'my own tiles', this table has"),
+        (
+            changed(9, "content: my own tiles"),
+            "played with content 'my own tiles'; the content here is",
+        ),
         (changed(6, "options: start=pink"), "option start=pink: expected random or one of"),
         (
             changed(5, "seats: 6").replace("Ana | Bo", "A | B | C | D | E | F"),
             r"Isle of Skye is for 2, 3, 4, 5 players, not 6 \(Skye 1\.2\)",
         ),
         (changed(11, "chance draw T01 T02"), "line 11: chance cannot draw T01 T02: .*Skye 4.1"),
-        (changed(11, "red pass"), "line 11: there is no seat 'red' at this table of blue, yellow"),
+        (changed(11, "red pass"), "line 11: there is no seat 'red'; the seats are blue, yellow"),
         (changed(11, "blue dance"), "line 11: 'dance' is not a move"),
         (changed(BUY, "blue buy T73 from blue"), f"line {BUY}: blue cannot buy T73 from blue"),
         (changed(BUY, "yellow pass"), f"line {BUY}: yellow cannot pass: .* waits for blue"),
@@ -130,9 +136,9 @@ BUY: Final = numbered("blue buy")
         ),
         (
             changed(len(LINES), "result: 1 2"),
-            r"claims the result \(1, 2\), its moves give the result",
+            r"claims the result \(1, 2\), but its moves lead to the result",
         ),
-        (changed(len(LINES) - 1), "claims the result .*, its moves give an unfinished game"),
+        (changed(len(LINES) - 1), "claims the result .*, but its moves lead to an unfinished game"),
     ],
 )
 def test_a_record_that_does_not_replay_is_refused(text: str, told: str) -> None:

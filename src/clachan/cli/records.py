@@ -1,9 +1,11 @@
-"""`clachan replay` and `clachan verify`: read records, and trust none of them."""
+"""`clachan replay` and `clachan verify`: show a record, and check records move by move."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -14,31 +16,54 @@ from clachan.cli.match_spec import ContentFiles
 from clachan.cli.screen import OUT, progress_bar, show_error, show_json
 from clachan.kernel.errors import InvalidOption, InvalidRecord
 from clachan.kernel.game import Game, Outcome
-from clachan.kernel.record import Record, commitment, parse_record, replay
+from clachan.kernel.record import MAX_RECORD, TOO_LONG, Record, commitment, parse_record, replay
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE
 from clachan.kernel.transcript import transcript
 
 PATTERN = "*.record"
-FEW = 20
+MAX_LISTED = 20
+"""Up to this many records, `verify` prints a line for each one."""
+
+EXIT_WRONG = 1
+EXIT_INCOMPLETE = 3
+
+
+class RecordStatus(StrEnum):
+    """What `verify` found out about a record."""
+
+    RIGHT = "right"
+    INCOMPLETE = "incomplete"
+    WRONG = "wrong"
 
 
 @dataclass(frozen=True)
-class Checked:
-    """A record whose every move was played again."""
+class CheckedRecord:
+    """A record whose moves were all played again and are legal."""
 
     record: Record
     game: Game[Any, Any]
     outcome: Outcome | None
 
-    def facts(self) -> dict[str, Any]:
-        head = self.record.header
+    @property
+    def missing(self) -> str:
+        """What the record lacks to be complete; empty if nothing."""
+        if self.outcome is None:
+            return "the game is not finished"
+        return "" if self.record.result is not None else "the result line is missing"
+
+    @property
+    def status(self) -> RecordStatus:
+        return RecordStatus.INCOMPLETE if self.missing else RecordStatus.RIGHT
+
+    def to_json(self) -> dict[str, Any]:
+        header = self.record.header
         return {
-            "game": head.game,
-            "boxes": list(head.boxes),
-            "seats": head.seats,
-            "names": list(head.names),
-            "options": dict(head.options),
+            "game": header.game,
+            "boxes": list(header.boxes),
+            "seats": header.seats,
+            "names": list(header.names),
+            "options": dict(header.options),
             "plies": len(self.record.entries),
             "finished": self.outcome is not None,
             "points": None if self.outcome is None else list(self.outcome.points),
@@ -46,43 +71,74 @@ class Checked:
         }
 
     def __str__(self) -> str:
-        head = self.record.header
-        game = " + ".join((head.game, *head.boxes))
-        start = f"{game}, {head.seats} seats, {len(self.record.entries)} moves"
-        if self.outcome is None:
-            return f"{start}, not finished"
-        return f"{start}, finished {' '.join(map(str, self.outcome.points))}"
+        header = self.record.header
+        game = " + ".join((header.game, *header.boxes))
+        text = f"{game}, {header.seats} seats, {len(self.record.entries)} moves"
+        if self.outcome is not None:
+            text += f", finished {' '.join(map(str, self.outcome.points))}"
+        return f"{text}, incomplete: {self.missing}" if self.missing else text
 
 
-def read(file: Path) -> Record:
+def read_record(file: Path) -> Record:
+    """Read and parse a file; raise `InvalidRecord` if that fails."""
     try:
-        return parse_record(file.read_text(encoding="utf-8"))
+        with file.open("rb") as stream:
+            data = stream.read(MAX_RECORD + 1)
+        if len(data) > MAX_RECORD:
+            raise InvalidRecord(TOO_LONG)
+        return parse_record(data.decode("utf-8"))
     except UnicodeDecodeError as error:
-        raise InvalidRecord(f"not a text in UTF-8 (at byte {error.start})") from None
+        raise InvalidRecord(f"not a UTF-8 text file (at byte {error.start})") from None
     except OSError as error:
         raise InvalidRecord(f"cannot be read: {error.strerror}") from None
 
 
-def check(record: Record, seed: str | None = None, content: Sequence[Path] = ()) -> Checked:
-    """Play a record again; with its seed, also show that chance dealt what the seed gives."""
-    head = record.header
+def check_record(
+    record: Record, seed: str | None = None, content: Sequence[Path] = ()
+) -> CheckedRecord:
+    """Play a record again; with its seed, also check that chance dealt what the seed gives."""
+    header = record.header
     try:
-        game = find_game(head.game, head.boxes, content)
-        if seed is not None and commitment(seed) != head.seed:
-            raise InvalidRecord(f"the record was not made with the seed {seed!r}")
-        luck = None if seed is None else Rng(seed).fork(CHANCE)
-        before: Any = None
-        for step, state in replay(game, record):
-            if luck is not None and step is not None and step.seat == CHANCE:
-                fair = game.deal(before, luck)
-                if fair != step.move:
-                    raise InvalidRecord(
-                        f"move {step.ply + 1}: chance made '{step.move}', the seed gives '{fair}'"
-                    )
-            before = state
-        return Checked(record, game, game.outcome(before))
+        game = find_game(header.game, header.boxes, content)
     except InvalidOption as error:
         raise InvalidRecord(str(error)) from error
+    if seed is not None and commitment(seed) != header.seed:
+        raise InvalidRecord(f"the record was not made with the seed {seed!r}")
+    rng = None if seed is None else Rng(seed).fork(CHANCE)
+    before: Any = None
+    for step, state in replay(game, record):
+        if rng is not None and step is not None and step.seat == CHANCE:
+            expected = game.deal(before, rng)
+            if expected != step.move:
+                raise InvalidRecord(
+                    f"chance made '{step.move}', but the seed gives '{expected}'",
+                    record.entries[step.ply].line,
+                )
+        before = state
+    return CheckedRecord(record, game, game.outcome(before))
+
+
+@dataclass(frozen=True)
+class FileCheck:
+    """The result of verifying one file: a text for people and a row for `--json`."""
+
+    status: RecordStatus
+    text: str
+    row: dict[str, Any]
+
+
+def verify_file(file: Path, seed: str | None, content: Sequence[Path]) -> FileCheck:
+    """Check one file and say whether its record is right, incomplete or wrong."""
+    try:
+        checked = check_record(read_record(file), seed, content)
+    except InvalidRecord as error:
+        row = {"line": error.line, "error": error.reason}
+        return FileCheck(RecordStatus.WRONG, str(error), _row(file, RecordStatus.WRONG, row))
+    return FileCheck(checked.status, str(checked), _row(file, checked.status, checked.to_json()))
+
+
+def _row(file: Path, status: RecordStatus, facts: dict[str, Any]) -> dict[str, Any]:
+    return {"file": str(file), "ok": status == RecordStatus.RIGHT, "status": status.value, **facts}
 
 
 def replay_file(
@@ -90,9 +146,9 @@ def replay_file(
     content: ContentFiles = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
-    """Show a recorded game, move by move.
+    """Show a recorded game move by move.
 
-    Every coin and every point is shown with its reason and its rule.
+    Every change of gold and points is listed with its reason and its rule.
 
     Examples:
 
@@ -101,32 +157,35 @@ def replay_file(
       clachan replay games/skye-000000.record --json
     """
     try:
-        checked = check(read(file), None, content or ())
+        checked = check_record(read_record(file), None, content or ())
     except InvalidRecord as error:
         show_error(f"{file}: {error}")
-        raise typer.Exit(1) from None
+        raise typer.Exit(EXIT_WRONG) from None
     if as_json:
         moves = [{"seat": entry.seat, "move": entry.move} for entry in checked.record.entries]
-        show_json({"file": str(file), **checked.facts(), "moves": moves})
+        show_json({"file": str(file), **checked.to_json(), "moves": moves})
         return
     for line in transcript(checked.game, checked.record):
         OUT.print(line, markup=False, soft_wrap=True)
 
 
 def verify(
-    files: Annotated[
-        list[Path], typer.Argument(help=f"Records, or folders with {PATTERN} in them.")
-    ],
+    files: Annotated[list[Path], typer.Argument(help=f"Records, or folders with {PATTERN} files.")],
     seed: Annotated[
         str | None,
-        typer.Option(help="Also prove that this seed dealt the game; for one record."),
+        typer.Option(help="Also check that this seed dealt the game; for one record."),
     ] = None,
     content: ContentFiles = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
-    """Check that records are right.
+    """Check records: replay every move by the rules and compare the result.
 
-    Every move is played again by the rules, and the result must be the one that was written down.
+    This proves that every move was legal and, with --seed, that the seed dealt the game. It does
+    not prove who chose the moves. A record is incomplete if the game is not finished or the
+    result line is missing.
+
+    Exit codes: 0 all records are right, 1 at least one is wrong, 2 wrong usage, 3 none is wrong
+    but at least one is incomplete.
 
     Examples:
 
@@ -134,40 +193,47 @@ def verify(
 
       clachan verify games/skye-000003.record --seed 1/3
     """
-    found = list(records_in(files))
+    found = list(find_records(files))
     if seed is not None and len(found) != 1:
-        raise typer.BadParameter("a seed belongs to one record", param_hint="--seed")
-    rows: list[dict[str, Any]] = []
+        raise typer.BadParameter("--seed works with exactly one record", param_hint="--seed")
+    checks: list[FileCheck] = []
     with progress_bar() as bar:
         for file in bar.track(found, description="verifying"):
-            try:
-                checked = check(read(file), seed, content or ())
-            except InvalidRecord as error:
-                rows.append(
-                    {"file": str(file), "ok": False, "line": error.line, "error": error.reason}
-                )
-            else:
-                rows.append({"file": str(file), "ok": True, **checked.facts()})
-                if not as_json and len(found) <= FEW:
-                    OUT.print(f"{file}: {checked}", markup=False, soft_wrap=True)
-    broken = [row for row in rows if not row["ok"]]
+            check = verify_file(file, seed, content or ())
+            checks.append(check)
+            if as_json:
+                continue
+            if check.status != RecordStatus.RIGHT:
+                show_error(f"{file}: {check.text}")
+            elif len(found) <= MAX_LISTED:
+                OUT.print(f"{file}: {check.text}", markup=False, soft_wrap=True)
+    count = Counter([check.status for check in checks])
     if as_json:
-        show_json({"ok": not broken, "records": len(rows), "broken": len(broken), "files": rows})
+        totals = {status.value: count[status] for status in RecordStatus}
+        rows = [check.row for check in checks]
+        ok = count[RecordStatus.RIGHT] == len(rows)
+        show_json({"ok": ok, "records": len(rows), **totals, "files": rows})
     else:
-        for row in broken:
-            where = f"line {row['line']}: " if row["line"] else ""
-            show_error(f"{row['file']}: {where}{row['error']}")
-        OUT.print(f"{len(rows) - len(broken)} of {len(rows)} records are right")
-    if broken:
-        raise typer.Exit(1)
+        text = f"{count[RecordStatus.RIGHT]} of {len(checks)} records are right"
+        for status in (RecordStatus.INCOMPLETE, RecordStatus.WRONG):
+            if count[status]:
+                text += f", {count[status]} {status.value}"
+        OUT.print(text)
+    if count[RecordStatus.WRONG]:
+        raise typer.Exit(EXIT_WRONG)
+    if count[RecordStatus.INCOMPLETE]:
+        raise typer.Exit(EXIT_INCOMPLETE)
 
 
-def records_in(paths: list[Path]) -> Iterator[Path]:
+def find_records(paths: list[Path]) -> Iterator[Path]:
+    """Yield the files, and for each folder the records in it."""
     for path in paths:
         if path.is_dir():
             inside = sorted(path.glob(PATTERN))
             if not inside:
-                raise typer.BadParameter(f"there is no {PATTERN} in {path}", param_hint="FILES")
+                raise typer.BadParameter(
+                    f"there are no {PATTERN} files in {path}", param_hint="FILES"
+                )
             yield from inside
         else:
             yield path

@@ -1,1 +1,1 @@
-"""Knows no game: seats, luck, moves, records, and the promises every game keeps."""
+"""What all games share: seats, moves, chance, records, and the `Game` protocol."""

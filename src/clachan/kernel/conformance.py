@@ -1,20 +1,22 @@
-"""The promises of `Game`, put to the test; for our games and for anybody's.
+"""Check whether a class follows the `Game` protocol; for our games and for yours.
 
-    from clachan.kernel.conformance import check_game
+    from clachan.kernel.conformance import check_game, check_refusals
     check_game(my_game, seats=3, options={}, seed="7")
+    check_refusals(my_game)
 
-plays one random game and raises `ConformanceError` at the first promise that does not hold, with the ply
-and the seat. It needs no test framework.
+`check_game` plays one random game and raises `ConformanceError` at the first violation, with the
+number of the move. It needs no test framework.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from itertools import islice
 from typing import Any, Final
 
-from clachan.kernel.codec import encode
 from clachan.kernel.errors import GameError, IllegalMove, InvalidNotation, InvalidOption
+from clachan.kernel.jsonable import to_json
 from clachan.kernel.legal import LegalMoves
 from clachan.kernel.match import playout
 from clachan.kernel.move import Move
@@ -22,19 +24,19 @@ from clachan.kernel.record import Entry, Record, open_record, parse_record, repl
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE, Seat
 
-_A_LONG_GAME: Final = 100_000
-_LISTED: Final = 40
-"""So many moves of a list are looked at one by one."""
-_ROLLED: Final = 7
-"""After every so many moves the game is played to its end in two ways."""
+_MAX_PLIES: Final = 100_000
+_MAX_LISTED: Final = 40
+"""How many moves of a list are checked one by one."""
+_ROLLOUT_INTERVAL: Final = 7
+"""How many moves lie between two checks of `rollout`."""
 
 
 class ConformanceError(Exception):
-    """A game does not do what every game must."""
+    """A game does not follow the `Game` protocol."""
 
 
-class _Table:
-    """One random game under examination."""
+class _CheckedGame:
+    """A random game that is checked at every move."""
 
     def __init__(self, game: Any, seats: int, options: Mapping[str, str], seed: str) -> None:
         self.game = game
@@ -43,139 +45,161 @@ class _Table:
         self.ply = 0
         self.record: Record = open_record(game, seats, dict(options), game.seat_names[:seats], seed)
         self.entries: list[Entry] = []
-        self._luck = Rng(seed).fork("conformance")
+        self._rng = Rng(seed).fork("conformance")
 
-    def promise(self, kept: bool, text: str) -> None:
-        if not kept:
+    def require(self, holds: bool, text: str) -> None:
+        if not holds:
             raise ConformanceError(f"{self.game.name}, {self.seats} seats, ply {self.ply}: {text}")
 
-    def look(self, state: Any) -> list[Any]:
-        """Everything that can be seen of a state, for comparing."""
-        watchers: list[Seat | None] = [None, *[Seat(i) for i in range(self.seats)]]
-        return [encode(self.game.view(state, watcher)) for watcher in watchers]
+    def views_of(self, state: Any) -> list[Any]:
+        """Return the views of all seats and of a spectator as JSON, to compare states."""
+        viewers: list[Seat | None] = [None, *[Seat(i) for i in range(self.seats)]]
+        views = [to_json(self.game.view(state, viewer)) for viewer in viewers]
+        self.require(json.loads(json.dumps(views)) == views, "a view is not plain JSON")
+        return views
 
     def step(self) -> bool:
-        """Examine the position and play one random move; False at the end."""
+        """Check the position and play one random move; return False if the game is over."""
         acting = self.game.to_act(self.state)
         self._check_acting(acting)
-        self._check_guesses()
+        self._check_determinize()
         if not acting:
             return False
-        seat = self._luck.choice(acting)
+        seat = self._rng.choice(acting)
         moves = self.game.legal_moves(self.state, seat)
         if seat == CHANCE:
-            move = self.game.deal(self.state, self._luck)
-            self.promise(move in moves, f"chance deals {move}, which is not legal")
+            move = self.game.deal(self.state, self._rng)
+            self.require(move in moves, f"deal returned {move}, which is not legal")
         else:
             self._check_moves(seat, moves)
-            luck = f"{self._luck.seed}/{self.ply}"
-            quick = self.game.sample(self.state, seat, Rng(luck))
-            self.promise(
-                quick == moves.sample(Rng(luck)), "sample draws other moves than legal_moves"
+            seed = f"{self._rng.seed}/{self.ply}"
+            sampled = self.game.sample(self.state, seat, Rng(seed))
+            self.require(
+                sampled == moves.sample(Rng(seed)), "sample and legal_moves().sample differ"
             )
-            move = moves.sample(self._luck)
+            move = moves.sample(self._rng)
         self._check_move(seat, move, moves)
         self.entries.append(Entry(seat_name(self.game, seat), str(move)))
         self.state = self.game.play(self.state, seat, move).state
         self.ply += 1
-        self.promise(self.ply < _A_LONG_GAME, "the game does not end")
-        if self.ply % _ROLLED == 0:
+        self.require(self.ply < _MAX_PLIES, f"the game is not over after {_MAX_PLIES} moves")
+        if self.ply % _ROLLOUT_INTERVAL == 0:
             self._check_rollout()
         return True
 
     def _check_acting(self, acting: tuple[Seat, ...]) -> None:
         outcome = self.game.outcome(self.state)
-        self.promise(bool(acting) == (outcome is None), "a game is over exactly when nobody acts")
-        self.promise(len(set(acting)) == len(acting), "a seat is named twice in to_act")
-        self.promise(CHANCE not in acting or acting == (CHANCE,), "chance acts alone")
-        for i in range(-1, self.seats):
-            has_moves = bool(next(iter(self.game.legal_moves(self.state, Seat(i))), None))
-            self.promise(has_moves == (i in acting), f"seat {i} has moves, or acts, but not both")
+        self.require(
+            bool(acting) == (outcome is None),
+            "outcome must be None exactly while somebody is to act",
+        )
+        self.require(len(set(acting)) == len(acting), "to_act has a seat twice")
+        self.require(CHANCE not in acting or acting == (CHANCE,), "chance must act alone")
+        for i in range(-3, max(self.game.seat_counts) + 3):
+            has_moves = bool(next(iter(self._moves_of(Seat(i))), None))
+            self.require(
+                has_moves == (i in acting), f"seat {i} must have moves exactly when it is to act"
+            )
+
+    def _moves_of(self, seat: Seat) -> LegalMoves:
+        try:
+            moves: LegalMoves = self.game.legal_moves(self.state, seat)
+        except Exception as error:
+            raise ConformanceError(
+                f"{self.game.name}, ply {self.ply}: legal_moves for seat {seat} raises {error!r}"
+            ) from error
+        return moves
 
     def _check_moves(self, seat: Seat, moves: LegalMoves) -> None:
-        listed = list(islice(moves, _LISTED))
-        again = [str(move) for move in islice(self.game.legal_moves(self.state, seat), _LISTED)]
-        self.promise([str(move) for move in listed] == again, "the order of moves changes")
-        self.promise(len(set(again)) == len(again), "a move is listed twice")
-        self.promise(len(moves) >= len(listed), "len() is smaller than the list")
-        if len(listed) < _LISTED:
-            self.promise(len(moves) == len(listed), "len() is not the length of the list")
+        listed = list(islice(moves, _MAX_LISTED))
+        again = [str(move) for move in islice(self.game.legal_moves(self.state, seat), _MAX_LISTED)]
+        self.require([str(move) for move in listed] == again, "the order of the moves changes")
+        self.require(len(set(again)) == len(again), "a move is listed twice")
+        self.require(len(moves) >= len(listed), "len() is smaller than the list")
+        if len(listed) < _MAX_LISTED:
+            self.require(len(moves) == len(listed), "len() is not the length of the list")
         for move in listed:
-            self.promise(move in moves, f"{move} is listed, yet not among the moves")
-            self.promise(self.game.parse_move(str(move)) == move, f"{move} does not parse back")
+            self.require(move in moves, f"{move} is listed, but `in` says it is not legal")
+            self.require(self.game.parse_move(str(move)) == move, f"{move} does not parse back")
 
     def _check_move(self, seat: Seat, move: Move, moves: LegalMoves) -> None:
-        """The move plays, leaves the old state alone, and `play` and `apply` agree."""
-        self.promise(move in moves, f"{move} was drawn, yet is not among the moves")
-        before = self.look(self.state)
+        """The move can be played, the old state stays unchanged, and `play` and `apply` agree."""
+        self.require(move in moves, f"{move} was drawn, but `in` says it is not legal")
+        before = self.views_of(self.state)
         after = self.game.play(self.state, seat, move).state
-        self.promise(self.look(self.state) == before, f"play({move}) changes the old state")
+        self.require(self.views_of(self.state) == before, f"play({move}) changes the old state")
         copy = self.game.copy(self.state)
         self.game.apply(copy, seat, move)
-        self.promise(self.look(copy) == self.look(after), f"apply({move}) and play differ")
-        self.promise(
-            self.look(self.state) == before, f"apply({move}) to a copy changes the original"
+        self.require(self.views_of(copy) == self.views_of(after), f"apply({move}) and play differ")
+        self.require(
+            self.views_of(self.state) == before, f"apply({move}) to a copy changes the original"
         )
         for i in range(-1, self.seats):
             if i not in self.game.to_act(self.state):
                 self._check_refused(Seat(i), move)
-        self.promise(self.look(self.state) == before, "a refused move changes the state")
+        self.require(self.views_of(self.state) == before, "a refused move changes the state")
 
     def _check_refused(self, seat: Seat, move: Move) -> None:
         try:
             self.game.play(self.state, seat, move)
         except IllegalMove:
             return
-        self.promise(False, f"seat {seat} is not to act, yet may play {move}")
+        self.require(False, f"seat {seat} is not to act, but can play {move}")
 
-    def _check_guesses(self) -> None:
-        """A guessed state looks the same to the seat that guesses."""
+    def _check_determinize(self) -> None:
+        """A determinized state has the same view as the original."""
         for i in range(self.seats):
             view = self.game.view(self.state, Seat(i))
-            guessed = self.game.determinize(view, self._luck)
-            self.promise(
-                self.game.view(guessed, Seat(i)) == view, f"determinize changes what seat {i} sees"
+            sampled = self.game.determinize(view, self._rng)
+            self.require(
+                self.game.view(sampled, Seat(i)) == view,
+                f"determinize changes the view of seat {i}",
             )
 
     def _check_rollout(self) -> None:
-        """A rollout makes the decisions that random players make one by one."""
-        luck = f"{self._luck.seed}/{self.ply}"
+        """A rollout ends in the same state as random moves played one by one."""
+        seed = f"{self._rng.seed}/{self.ply}"
         slow, quick = self.game.copy(self.state), self.game.copy(self.state)
-        slow_luck, quick_luck = Rng(luck), Rng(luck)
-        count = playout(self.game, slow, slow_luck)
-        self.promise(
-            self.game.rollout(quick, quick_luck) == count, "rollout counts other decisions"
+        slow_rng, quick_rng = Rng(seed), Rng(seed)
+        count = playout(self.game, slow, slow_rng)
+        self.require(
+            self.game.rollout(quick, quick_rng) == count,
+            "rollout returns a wrong number of decisions",
         )
-        self.promise(
-            self.look(quick) == self.look(slow) and quick_luck.unit() == slow_luck.unit(),
-            "rollout ends elsewhere than playing move by move",
+        self.require(
+            self.views_of(quick) == self.views_of(slow) and quick_rng.unit() == slow_rng.unit(),
+            "rollout ends in another state than move by move",
         )
 
     def check_end(self) -> None:
-        """Nothing is left to roll out; the record of the game reads back and replays to the same end."""
+        """The outcome is complete, and the record can be parsed and replayed to the same end."""
         self._check_rollout()
         outcome = self.game.outcome(self.state)
-        self.promise(len(outcome.points) == self.seats, "an outcome has points for every seat")
-        self.promise(1 in outcome.places, "somebody wins")
+        self.require(
+            len(outcome.points) == self.seats, "the outcome must have points for every seat"
+        )
+        self.require(1 in outcome.places, "somebody must win")
         record = Record(self.record.header, tuple(self.entries), outcome.points)
-        self.promise(parse_record(str(record)) == record, "the record does not read back")
+        self.require(parse_record(str(record)) == record, "the record does not parse back")
         final = None
         for _, state in replay(self.game, record):
             final = state
-        self.promise(self.look(final) == self.look(self.state), "the replay ends elsewhere")
+        self.require(
+            self.views_of(final) == self.views_of(self.state), "the replay ends in another state"
+        )
 
 
 def check_game(game: Any, seats: int, options: Mapping[str, str], seed: str) -> int:
-    """Play one random game and check every promise on the way; tells the number of moves."""
-    table = _Table(game, seats, options, seed)
-    while table.step():
+    """Play one random game and check everything on the way; return the number of moves."""
+    checked = _CheckedGame(game, seats, options, seed)
+    while checked.step():
         pass
-    table.check_end()
-    return table.ply
+    checked.check_end()
+    return checked.ply
 
 
 def check_refusals(game: Any) -> None:
-    """Nonsense is refused with the right error: options, seat counts, notation."""
+    """Check that wrong options, seat counts and notation raise the right errors."""
     attempts: list[tuple[str, type[GameError]]] = [
         ("seats", InvalidOption),
         ("option", InvalidOption),
@@ -197,4 +221,4 @@ def check_refusals(game: Any) -> None:
             raise ConformanceError(
                 f"{attempt}: {type(error).__name__} instead of {wanted}"
             ) from error
-        raise ConformanceError(f"{game.name} accepts nonsense: {attempt}")
+        raise ConformanceError(f"{game.name} does not refuse wrong input: {attempt}")

@@ -1,4 +1,4 @@
-"""What can go wrong, said so that a person or a program can act on it."""
+"""The errors raised on bad input, for people and for programs."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 Fact = tuple[str, "str | int"]
+"""A name and a value that go with a code, so that a client can say it in its own words."""
 
 
 class Refusal:
-    """Why something cannot be done: a stable code, the rule, the facts, and one plain sentence.
+    """Why a move is not allowed: a stable code, the rule, some facts, and one sentence.
 
-    Programs read `code` and `facts`; the sentence is for terminals and logs.
+    Programs use `code` and `facts`; `text` is for terminals and logs.
     """
 
     def __init__(self, code: str, rule: str, text: str, facts: Iterable[Fact] = ()) -> None:
@@ -28,19 +29,19 @@ class Refusal:
 
 
 class GameError(Exception):
-    """The parent of everything this package raises on bad input."""
+    """The base class of all errors that bad input can cause."""
 
     code: ClassVar[str] = "game_error"
 
 
 class InvalidNotation(GameError):
-    """A text that is no move, cell, tile or seat anywhere."""
+    """A text that cannot be read as a move, card, tile, cell or seat."""
 
     code: ClassVar[str] = "invalid_notation"
 
 
 class IllegalMove(GameError):
-    """A move that exists, but not here and now."""
+    """A move that the rules do not allow in this position."""
 
     code: ClassVar[str] = "illegal_move"
 
@@ -52,13 +53,13 @@ class IllegalMove(GameError):
 
 
 class InvalidOption(GameError):
-    """An option, seat count or box that this game does not have."""
+    """An option, box, number of seats or game that does not exist."""
 
     code: ClassVar[str] = "invalid_option"
 
 
 class InvalidRecord(GameError):
-    """A record that cannot be read or does not replay; `line` counts from 1, 0 means the whole file."""
+    """A record that cannot be read or replayed; `line` counts from 1, 0 means the whole record."""
 
     code: ClassVar[str] = "invalid_record"
 
@@ -69,6 +70,6 @@ class InvalidRecord(GameError):
 
 
 class InvalidContent(GameError):
-    """A data file of tiles or tracks with a row that does not make sense."""
+    """A content file with a row that cannot be used."""
 
     code: ClassVar[str] = "invalid_content"

@@ -1,4 +1,4 @@
-"""The promises every game keeps. `conformance.py` puts a game to the test."""
+"""The `Game` protocol. `conformance.py` checks whether a class follows it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Options = Mapping[str, str]
 
 @dataclass(frozen=True)
 class Option:
-    """A choice made when the table is set up; values are words, as in a record's header."""
+    """A choice made before the game starts; its value is a word, as in the header of a record."""
 
     name: str
     default: str
@@ -29,13 +29,14 @@ class Option:
 
 @dataclass(frozen=True)
 class Outcome:
-    """The result of a finished game. Seats with place 1 have won; there may be several."""
+    """The result of a finished game. Every seat with place 1 has won; there may be several."""
 
     points: PerSeat[int]
     places: PerSeat[int]
 
     @property
     def winners(self) -> tuple[Seat, ...]:
+        """The seats that have won."""
         return tuple([Seat(i) for i, place in enumerate(self.places) if place == 1])
 
 
@@ -47,51 +48,79 @@ class Transition(NamedTuple, Generic[S]):
 
 
 class Game(Protocol[S, V]):
-    """A game over states `S` that players see as views `V`.
+    """The rules of a game with states of type `S`, which players see as views of type `V`.
 
-    `play` is for everybody: it checks, and leaves the old state as it was. `apply` is for search: it
-    trusts a move out of `legal_moves` and works in place on a state the caller owns.
+    A game object holds rules only: all methods get the state they work on. Chance is a seat of its
+    own (`CHANCE`), and what it deals is a move like any other, so a game is fully determined by its
+    options and its moves. `kernel.jsonable.to_json` converts views and events to plain JSON, and
+    `str(move)` is the notation of a move. That is all a program needs to play and show a game.
+
+    `play` is for everybody: it checks the move and leaves the old state unchanged. `apply` is for
+    search: it trusts the move and changes a state that the caller owns.
     """
 
     @property
-    def name(self) -> str: ...
+    def name(self) -> str:
+        """The name of the game in records, commands and the catalog: one lowercase word."""
+
     @property
-    def rules_version(self) -> int: ...
+    def rules_version(self) -> int:
+        """The version of the rules; it changes when old records would replay differently."""
+
     @property
     def boxes(self) -> tuple[str, ...]:
-        """The boxes on the table beside the base game."""
+        """The expansions in play, without the base game."""
 
     @property
     def content(self) -> tuple[str, ...]:
-        """Notes on content that is not the printed one, for records and views."""
+        """Notes on content that differs from the printed game; shown in records and views."""
 
     @property
-    def options(self) -> tuple[Option, ...]: ...
+    def options(self) -> tuple[Option, ...]:
+        """The options that `setup` accepts."""
+
     @property
-    def seat_counts(self) -> tuple[int, ...]: ...
+    def seat_counts(self) -> tuple[int, ...]:
+        """The numbers of seats the game can be played with, in ascending order."""
+
     @property
     def seat_names(self) -> tuple[str, ...]:
-        """The colour of each seat, as written in records."""
+        """The names of the seats, usually colors, as written in records; enough for every seat count."""
 
-    def setup(self, seats: int, options: Options) -> S: ...
-    def copy(self, state: S) -> S: ...
-    def to_act(self, state: S) -> tuple[Seat, ...]:
-        """Every seat that owes a decision; `(CHANCE,)` for luck; nobody when the game is over.
+    def setup(self, seats: int, options: Options) -> S:
+        """Return the state before the first move.
 
-        A seat goes on owing its decision whatever the other seats of the same answer do.
+        Options that are left out have their default. Raises `InvalidOption` for an unknown option, a
+        wrong value or a number of seats the game does not support.
         """
 
-    def legal_moves(self, state: S, seat: Seat) -> LegalMoves: ...
+    def copy(self, state: S) -> S:
+        """Return a copy that can be changed without changing `state`."""
+
+    def to_act(self, state: S) -> tuple[Seat, ...]:
+        """Return every seat that has to make a decision now.
+
+        It is `(CHANCE,)` when chance is next and empty when the game is over. When several seats act
+        at the same time, each of them stays in the answer until it has moved.
+        """
+
+    def legal_moves(self, state: S, seat: Seat) -> LegalMoves:
+        """Return the legal moves of a seat; none if it is not to act or does not exist."""
+
     def sample(self, state: S, seat: Seat, rng: Rng) -> Move:
-        """One of the legal moves of a seat that is to act, the one that `legal_moves` would draw."""
+        """Return the same move as `legal_moves(state, seat).sample(rng)`, perhaps faster.
+
+        The seat has to be to act.
+        """
 
     def deal(self, state: S, rng: Rng) -> Move:
-        """What chance does next, as a move."""
+        """Draw the next move of chance. It has to be chance's turn."""
 
     def rollout(self, state: S, rng: Rng) -> int:
-        """Play on at random, in place, to the end; tells how many decisions the seats made.
+        """Play random moves to the end, in place; return the number of decisions of the seats.
 
-        The same luck leads to the same end as `match.playout`, but moves need not be made on the way.
+        It has to end in the same state as `match.playout` with the same random numbers, but need not
+        create the moves. A game without a faster way returns `playout(self, state, rng)`.
         """
 
     def play(self, state: S, seat: Seat, move: Move) -> Transition[S]:
@@ -104,11 +133,23 @@ class Game(Protocol[S, V]):
         """Play a move from `legal_moves` in place, without checking it."""
 
     def public_text(self, state: S, seat: Seat, move: Move, listener: Seat | None) -> str:
-        """The text of a move as `listener` sees it when it is made (None: a spectator)."""
+        """Return the text of a move as `listener` may see it when it is made (None: a spectator).
 
-    def view(self, state: S, seat: Seat | None) -> V: ...
+        It is `str(move)` unless the move is secret. `state` is the state before the move.
+        """
+
+    def view(self, state: S, seat: Seat | None) -> V:
+        """Return what a seat may see, or a spectator (None).
+
+        A view holds everything its viewer may know and nothing else. It has the attribute `seat`, can
+        be compared with `==`, and can be converted to JSON.
+        """
+
     def determinize(self, view: V, rng: Rng) -> S:
-        """A full state that looks like `view`, with everything unseen drawn at random."""
+        """Return a random full state that is consistent with `view`: its view is equal to `view`."""
 
-    def outcome(self, state: S) -> Outcome | None: ...
-    def parse_move(self, text: str) -> Move: ...
+    def outcome(self, state: S) -> Outcome | None:
+        """Return the result of a finished game, or None if it is not over."""
+
+    def parse_move(self, text: str) -> Move:
+        """Parse the notation of a move; `str(move)` is the inverse. Raises `InvalidNotation`."""

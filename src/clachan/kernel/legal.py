@@ -1,4 +1,4 @@
-"""The moves open to a seat: iterate, ask `in`, count, or draw one, without listing them all."""
+"""Collections of legal moves that need not list them all."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ from clachan.kernel.rng import Rng
 
 
 class LegalMoves:
-    """Legal moves in a fixed order that depends on the position alone.
+    """The legal moves of a seat: iterate over them, test with `in`, count with `len`, or `sample`.
 
-    No ABC and no Generic above it: with such a base every attribute and every call of the compiled
-    moves goes through dictionaries (docs/decisions/0005).
+    The order depends on the position only. There is no ABC and no Generic above this class: with such
+    a base, every attribute and call of the compiled moves would go through dictionaries
+    (docs/decisions/0005).
     """
 
     __slots__ = ()
@@ -29,11 +30,14 @@ class LegalMoves:
 
     @abstractmethod
     def sample(self, rng: Rng) -> Move:
-        """One of the moves, each equally likely."""
+        """Draw one of the moves, all equally likely; there must be at least one."""
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} legal moves>"
 
 
 class ListedMoves(LegalMoves):
-    """Few enough to be listed."""
+    """A short list of legal moves."""
 
     __slots__ = ("_moves",)
 

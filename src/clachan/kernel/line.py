@@ -1,4 +1,4 @@
-"""Totals explain themselves: every coin and point is a line with its reason."""
+"""Lines and events: what happened, and where every coin and point comes from."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from clachan.kernel.seats import Seat
 
 @dataclass(frozen=True)
 class Line:
-    """An amount, the code of its reason, the rule, and the cells or cards it comes from."""
+    """An amount of gold or points with a code for its reason, its rule, and the cells it comes from."""
 
     reason: str
     amount: int
@@ -21,12 +21,13 @@ class Line:
 
 
 def total(lines: Iterable[Line]) -> int:
+    """Return the sum of the amounts."""
     return sum([line.amount for line in lines])
 
 
 @dataclass(frozen=True)
 class Event:
-    """Something everybody at the table may know; clients put it into words."""
+    """Something that happened and that everybody may see; clients put the code into words."""
 
     code: str
     seat: Seat | None = None

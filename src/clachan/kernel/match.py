@@ -1,4 +1,4 @@
-"""Play players against each other, one decision at a time."""
+"""Play a game between players, one decision at a time."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ V_contra = TypeVar("V_contra", contravariant=True)
 
 
 class Player(Protocol[V_contra]):
-    """Chooses from what its seat may see; luck is handed in.
+    """Chooses moves from the view of its seat; randomness comes from `rng` only.
 
-    A player that says `blind` wants no view (None is passed), which saves making one. A player may
-    have a `note` on its last move, which then stands in the record.
+    A player that is `blind` needs no view and gets None, which saves creating one. A player may have
+    an attribute `note`, a text about its last move that is written to the record.
     """
 
     @property
@@ -31,13 +31,13 @@ class Player(Protocol[V_contra]):
 
 
 class Observer(Protocol):
-    """Is told of every move; `before` and `after` are states the observer must not change."""
+    """Is called after every move; it must not change the states `before` and `after`."""
 
-    def moved(self, before: Any, seat: Seat, move: Move, after: Any) -> None: ...
+    def on_move(self, before: Any, seat: Seat, move: Move, after: Any) -> None: ...
 
 
 class Match:
-    """One game between players, one stream of luck for chance and one for each seat."""
+    """One game between players; chance and every seat have their own random numbers."""
 
     def __init__(
         self,
@@ -54,22 +54,22 @@ class Match:
         self.observers = tuple(observers)
         self.state: Any = game.setup(seats, options)
         self.decisions = 0
-        self._chance = rng.fork(CHANCE)
-        self._luck = [rng.fork(seat) for seat in range(seats)]
+        self._chance_rng = rng.fork(CHANCE)
+        self._seat_rngs = [rng.fork(seat) for seat in range(seats)]
         self._moves: list[tuple[Seat, Move]] = []
         self._notes: dict[int, str] = {}
-        self._head = open_record(
+        self._record = open_record(
             game, seats, options, tuple(names) or game.seat_names[:seats], rng.seed
         )
 
     def step(self) -> bool:
-        """Let whoever acts first decide once; False when the game is over."""
+        """Let the first seat to act make one decision; return False if the game is over."""
         acting = self.game.to_act(self.state)
         if not acting:
             return False
         seat = acting[0]
         if seat == CHANCE:
-            move = self.game.deal(self.state, self._chance)
+            move = self.game.deal(self.state, self._chance_rng)
         else:
             move = self._choose(seat)
             self.decisions += 1
@@ -77,27 +77,30 @@ class Match:
         self.game.apply(self.state, seat, move)
         self._moves.append((seat, move))
         for observer in self.observers:
-            observer.moved(before, seat, move, self.state)
+            observer.on_move(before, seat, move, self.state)
         return True
 
     def _choose(self, seat: Seat) -> Move:
         player = self.players[seat]
         moves = self.game.legal_moves(self.state, seat)
         if player.blind:
-            move: Move = player.choose(None, moves, self._luck[seat])
+            move: Move = player.choose(None, moves, self._seat_rngs[seat])
             return move
-        move = player.choose(self.game.view(self.state, seat), moves, self._luck[seat])
+        move = player.choose(self.game.view(self.state, seat), moves, self._seat_rngs[seat])
         if move not in moves:
             raise GameError(
-                f"the player at {seat_name(self.game, seat)} chose {move}, which is not among its legal moves"
+                f"the player at seat {seat_name(self.game, seat)} chose {move}, which is not a legal move"
             )
         note = getattr(player, "note", "")
         if note:
             self._notes[len(self._moves)] = note
         return move
 
+    def __repr__(self) -> str:
+        return f"<Match of {self.game.name}, {len(self.players)} seats, {len(self._moves)} moves>"
+
     def run(self) -> Outcome:
-        """Play to the end."""
+        """Play to the end and return the result."""
         while self.step():
             pass
         outcome: Outcome | None = self.game.outcome(self.state)
@@ -106,18 +109,18 @@ class Match:
 
     @property
     def record(self) -> Record:
-        """The game as played so far."""
+        """The record of the game so far."""
         outcome: Outcome | None = self.game.outcome(self.state)
         result = None if outcome is None else outcome.points
         entries = [
             Entry(seat_name(self.game, seat), str(move), self._notes.get(ply, ""))
             for ply, (seat, move) in enumerate(self._moves)
         ]
-        return Record(self._head.header, tuple(entries), result)
+        return Record(self._record.header, tuple(entries), result)
 
 
 def playout(game: Game[S, V], state: S, rng: Rng) -> int:
-    """Play on at random, in place, to the end; tells how many decisions the seats made."""
+    """Play random moves to the end, in place; return the number of decisions of the seats."""
     decisions = 0
     acting = game.to_act(state)
     while acting:

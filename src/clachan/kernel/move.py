@@ -1,4 +1,4 @@
-"""What every move has in common: it is a small value, and it has a text that parses back."""
+"""The base class of all moves."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ from abc import abstractmethod
 
 
 class Move:
-    """A decision, made by a seat or by chance.
+    """A decision of a seat or of chance: a small immutable value with a notation.
 
-    Moves are plain classes with final attributes rather than frozen dataclasses: compiled, they are
-    built twenty times faster and their attributes cannot be set (docs/decisions/0001).
-    Two moves are equal when their class and their text are. There is no ABC above them: a compiled
-    class with a foreign base is slower, and a weak reference to it would break the process.
+    Two moves are equal if their class and their notation are equal. Moves are plain classes with
+    final attributes, not frozen dataclasses: when compiled, they are created twenty times faster and
+    still cannot be changed (docs/decisions/0001). There is no ABC above them, because a compiled
+    class with an interpreted base is slower, and a weak reference to it would crash the process.
     """
 
     __slots__ = ()
 
     @abstractmethod
     def __str__(self) -> str:
-        """The notation of the move; `parse_move` reads it back."""
+        """Return the notation of the move; `Game.parse_move` reads it back."""
 
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and str(self) == str(other)

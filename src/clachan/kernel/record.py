@@ -1,4 +1,4 @@
-"""The save format: a readable header and one line a move, chance included.
+"""The save format: a readable header, then one line per move, chance included.
 
     clachan record 1
     game: skye
@@ -16,15 +16,16 @@
     ...
     result: 61 55
 
-The seed is committed to, not shown: who knows it can prove afterwards that the deals were fair.
-`result` closes the record of a finished game. A note may stand after a move: `blue pass # ...`.
+The header has a commitment to the seed, not the seed: whoever knows the seed can prove afterwards
+that the deals were fair. `result` ends the record of a finished game. A move may be followed by a
+note: `blue pass # ...`. Numbers are plain ASCII digits. Blank lines between moves are ignored.
 """
 
 from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field
 from typing import Final, TypeVar
 
 from clachan.kernel.errors import GameError, InvalidRecord
@@ -42,10 +43,20 @@ _NOTHING: Final = "-"
 _NAME_SEPARATOR: Final = " | "
 _NOTE: Final = " # "
 
+MAX_RECORD: Final = 1_000_000
+"""The longest record that is read, in characters; a long game has about 30,000."""
+TOO_LONG: Final = f"the record is too long: at most {MAX_RECORD:,} characters are read"
+_MAX_LINE: Final = 4_000
+_MAX_QUOTE: Final = 60
+_MAX_REASON: Final = 400
+_MAX_DIGITS: Final = 9
+_COMMITMENT: Final = "sha256:"
+_HEX_DIGITS: Final = "0123456789abcdef"
+
 
 @dataclass(frozen=True)
 class Header:
-    """Everything needed to lay the table again."""
+    """What is needed to set up the same game again."""
 
     game: str
     rules: int
@@ -59,7 +70,7 @@ class Header:
 
 @dataclass(frozen=True)
 class Entry:
-    """One move: the name of the seat (or `chance`) and the notation; a note may say how it came.
+    """One move: the name of the seat (or `chance`), the notation, and an optional note.
 
     >>> str(Entry("blue", "pass", "its bot failed"))
     'blue pass # its bot failed'
@@ -68,6 +79,8 @@ class Entry:
     seat: str
     move: str
     note: str = ""
+    line: int = field(default=0, compare=False)
+    """The line it was read from, counted from 1; 0 if it was not read from a text."""
 
     def __str__(self) -> str:
         note = f"{_NOTE}{self.note}" if self.note else ""
@@ -76,23 +89,23 @@ class Entry:
 
 @dataclass(frozen=True)
 class Record:
-    """A game from its first move; `result` is there when it was played to the end."""
+    """A game from its first move; `result` is None until it is finished."""
 
     header: Header
     entries: tuple[Entry, ...] = ()
     result: tuple[int, ...] | None = None
 
     def __str__(self) -> str:
-        head = self.header
+        header = self.header
         fields = {
-            "game": head.game,
-            "rules": str(head.rules),
-            "boxes": " ".join(head.boxes),
-            "seats": str(head.seats),
-            "options": " ".join([f"{name}={value}" for name, value in head.options]),
-            "names": _NAME_SEPARATOR.join(head.names),
-            "seed": head.seed,
-            "content": _NAME_SEPARATOR.join(head.content),
+            "game": header.game,
+            "rules": str(header.rules),
+            "boxes": " ".join(header.boxes),
+            "seats": str(header.seats),
+            "options": " ".join([f"{name}={value}" for name, value in header.options]),
+            "names": _NAME_SEPARATOR.join(header.names),
+            "seed": header.seed,
+            "content": _NAME_SEPARATOR.join(header.content),
         }
         lines = [f"{_FIRST_LINE} {FORMAT}"]
         lines += [f"{key}: {fields[key] or _NOTHING}" for key in _KEYS]
@@ -104,23 +117,23 @@ class Record:
 
 
 def commitment(seed: str) -> str:
-    """What a record says about its seed without giving it away.
+    """Return the text that commits a record to its seed without revealing it.
 
     >>> commitment("7")[:17]
     'sha256:7902699be4'
     """
-    return "sha256:" + hashlib.sha256(seed.encode()).hexdigest()
+    return _COMMITMENT + hashlib.sha256(seed.encode()).hexdigest()
 
 
 def clean_name(name: str) -> str:
-    """A player's name as it can stand in a header: one line, no separator, at most 40 characters."""
+    """Return a player's name fit for a header: one line, no separator, at most 40 characters."""
     return " ".join(name.replace("|", "/").split())[:40] or _NOTHING
 
 
 def open_record(
     game: Game[S, V], seats: int, options: Options, names: tuple[str, ...], seed: str
 ) -> Record:
-    """An empty record for a game about to be played."""
+    """Return a record without moves for a game that is about to start."""
     header = Header(
         game=game.name,
         rules=game.rules_version,
@@ -135,131 +148,181 @@ def open_record(
 
 
 def parse_record(text: str) -> Record:
-    """Read a record; a broken one is refused with its line and the reason."""
-    lines = text.splitlines()
-    if not lines or not lines[0].startswith(_FIRST_LINE):
+    """Parse a record; raise `InvalidRecord` with the line and the reason if it is not one."""
+    if len(text) > MAX_RECORD:
+        raise InvalidRecord(TOO_LONG)
+    lines = [line.strip() for line in text.split("\n")]
+    for number, line in enumerate(lines, 1):
+        if len(line) > _MAX_LINE:
+            raise InvalidRecord(
+                f"the line is too long: {len(line):,} characters, at most {_MAX_LINE:,}: {_quote(line)}",
+                number,
+            )
+    if not lines[0].startswith(_FIRST_LINE):
         raise InvalidRecord(f"not a record: the first line must be '{_FIRST_LINE} {FORMAT}'", 1)
     version = lines[0][len(_FIRST_LINE) :].strip()
     if version != str(FORMAT):
         raise InvalidRecord(
-            f"record format {version or '?'} is unknown, this is format {FORMAT}", 1
+            f"unknown record format {_quote(version)}; this version reads format {FORMAT}", 1
         )
+    header = _parse_header(lines)
+    entries: list[Entry] = []
+    result: tuple[int, ...] | None = None
+    first = len(_KEYS) + 2
+    for number, line in enumerate(lines[first:], first + 1):
+        if not line:
+            continue
+        if result is not None:
+            raise InvalidRecord("nothing may follow the result", number)
+        seat, _, move = line.partition(" ")
+        if seat == "result:":
+            result = tuple([_parse_number(word, number, signed=True) for word in move.split()])
+        elif not move:
+            raise InvalidRecord(f"expected a seat and a move, got {_quote(line)}", number)
+        else:
+            move, _, note = move.partition(_NOTE)
+            entries.append(Entry(seat, move.strip(), note.strip(), number))
+    return Record(header, tuple(entries), result)
+
+
+def _parse_header(lines: list[str]) -> Header:
     fields: dict[str, str] = {}
-    at = 1
-    for key in _KEYS:
+    line_of: dict[str, int] = {}
+    for at, key in enumerate(_KEYS, 1):
         if at >= len(lines) or not lines[at].startswith(f"{key}:"):
             raise InvalidRecord(f"expected '{key}: ...'", at + 1)
         value = lines[at][len(key) + 1 :].strip()
         fields[key] = "" if value == _NOTHING else value
-        at += 1
-    if at >= len(lines) or lines[at].strip() != "moves:":
-        raise InvalidRecord("expected 'moves:'", at + 1)
-    header = Header(
+        line_of[key] = at + 1
+    end = len(_KEYS) + 1
+    if end >= len(lines) or lines[end] != "moves:":
+        raise InvalidRecord("expected 'moves:'", end + 1)
+    seats = _parse_number(fields["seats"], line_of["seats"])
+    names = tuple([name.strip() for name in fields["names"].split("|")])
+    if len(names) != seats:
+        raise InvalidRecord(f"{seats} seats, but {len(names)} names", line_of["names"])
+    if fields["seed"] and not _is_commitment(fields["seed"]):
+        raise InvalidRecord(
+            f"{_quote(fields['seed'])} is not the commitment to a seed: "
+            f"expected '{_COMMITMENT}' and 64 digits from 0 to f",
+            line_of["seed"],
+        )
+    return Header(
         game=fields["game"],
-        rules=_number(fields["rules"], 3),
+        rules=_parse_number(fields["rules"], line_of["rules"]),
         boxes=tuple(fields["boxes"].split()),
-        seats=_number(fields["seats"], 5),
-        options=tuple([_pair(word) for word in fields["options"].split()]),
-        names=tuple([name.strip() for name in fields["names"].split("|")]),
+        seats=seats,
+        options=_parse_options(fields["options"], line_of["options"]),
+        names=names,
         seed=fields["seed"],
         content=tuple([note.strip() for note in fields["content"].split("|") if note.strip()]),
     )
-    if len(header.names) != header.seats:
-        raise InvalidRecord(f"{header.seats} seats, but {len(header.names)} names", 7)
-    entries: list[Entry] = []
-    result: tuple[int, ...] | None = None
-    for number, line in enumerate(lines[at + 1 :], at + 2):
-        if not line.strip():
-            continue
-        if result is not None:
-            raise InvalidRecord("nothing may follow the result", number)
-        seat, _, move = line.strip().partition(" ")
-        if seat == "result:":
-            result = tuple([_number(word, number) for word in move.split()])
-        elif not move:
-            raise InvalidRecord(f"expected a seat and a move, got {line.strip()!r}", number)
-        else:
-            move, _, note = move.partition(_NOTE)
-            entries.append(Entry(seat, move.strip(), note.strip()))
-    return Record(header, tuple(entries), result)
 
 
-def _number(text: str, line: int) -> int:
-    try:
-        return int(text)
-    except ValueError:
-        raise InvalidRecord(f"{text!r} is not a number", line) from None
+def _parse_number(text: str, line: int, signed: bool = False) -> int:
+    """Parse plain ASCII digits; `int` alone would also accept `+7`, `7_5` and digits of other scripts."""
+    digits = text[1:] if signed and text.startswith("-") else text
+    if not (digits.isascii() and digits.isdigit() and len(digits) <= _MAX_DIGITS):
+        raise InvalidRecord(f"{_quote(text)} is not a number", line)
+    return int(text)
 
 
-def _pair(word: str) -> tuple[str, str]:
-    name, equals, value = word.partition("=")
-    if not equals:
-        raise InvalidRecord(f"option {word!r} is not of the form name=value", 6)
-    return name, value
+def _parse_options(text: str, line: int) -> tuple[tuple[str, str], ...]:
+    found: dict[str, str] = {}
+    for word in text.split():
+        name, equals, value = word.partition("=")
+        if not (name and equals and value):
+            raise InvalidRecord(f"option {_quote(word)} is not of the form name=value", line)
+        if name in found:
+            raise InvalidRecord(f"option {_quote(name)} is given twice", line)
+        found[name] = value
+    return tuple(found.items())
+
+
+def _is_commitment(text: str) -> bool:
+    digits = text[len(_COMMITMENT) :]
+    return (
+        text.startswith(_COMMITMENT)
+        and len(digits) == 64
+        and all([digit in _HEX_DIGITS for digit in digits])
+    )
+
+
+def _quote(text: str) -> str:
+    """Quote a text from a record in an error, clipped if it is long."""
+    return repr(text if len(text) <= _MAX_QUOTE else text[:_MAX_QUOTE] + "...")
+
+
+def _clip(reason: str) -> str:
+    """Shorten the middle of a reason that quotes a long move."""
+    if len(reason) <= _MAX_REASON:
+        return reason
+    half = _MAX_REASON // 2
+    return f"{reason[:half]} ... {reason[-half:]}"
 
 
 def seat_name(game: Game[S, V], seat: Seat) -> str:
+    """Return the name of a seat as written in records."""
     return CHANCE_NAME if seat == CHANCE else game.seat_names[seat]
 
 
 def find_seat(game: Game[S, V], name: str, seats: int) -> Seat:
+    """Return the seat of that name in a game with `seats` seats; the inverse of `seat_name`."""
     if name == CHANCE_NAME:
         return CHANCE
     names = game.seat_names[:seats]
     if name not in names:
-        raise InvalidRecord(f"there is no seat {name!r} at this table of {', '.join(names)}")
+        raise InvalidRecord(f"there is no seat {_quote(name)}; the seats are {', '.join(names)}")
     return Seat(names.index(name))
 
 
 @dataclass(frozen=True)
-class Step:
-    """A moment of a replay: `state` is the position after `move` by `seat`."""
+class ReplayStep:
+    """One move of a replay."""
 
     ply: int
     seat: Seat
     move: Move
 
 
-def replay(game: Game[S, V], record: Record) -> Iterator[tuple[Step | None, S]]:
-    """Play a record again, every move checked: first the empty table, then each move.
+def replay(game: Game[S, V], record: Record) -> Iterator[tuple[ReplayStep | None, S]]:
+    """Play a record again and check every move; yield each step with the state after it.
 
-    A record of another game, of other boxes or of a later rules version is refused.
+    The first pair is None and the state before the first move. Raises `InvalidRecord` for an illegal
+    move, a wrong result, another game, other boxes, another rules version or other content.
     """
-    head = record.header
-    if (head.game, head.boxes) != (game.name, game.boxes):
-        raise InvalidRecord(f"this is a record of {' '.join((head.game, *head.boxes))}")
-    if head.rules != game.rules_version:
+    header = record.header
+    if (header.game, header.boxes) != (game.name, game.boxes):
+        raise InvalidRecord(f"this is a record of {' '.join((header.game, *header.boxes))}")
+    if header.rules != game.rules_version:
         raise InvalidRecord(
-            f"played by rules version {head.rules} of {head.game}; this is version {game.rules_version}"
+            f"played by rules version {header.rules} of {header.game}; "
+            f"this is version {game.rules_version}"
         )
-    if head.content != game.content:
+    if header.content != game.content:
         raise InvalidRecord(
-            f"played with content {' | '.join(head.content) or _NOTHING!r}, "
-            f"this table has {' | '.join(game.content) or _NOTHING!r}"
+            f"played with content {' | '.join(header.content) or _NOTHING!r}; "
+            f"the content here is {' | '.join(game.content) or _NOTHING!r}"
         )
     try:
-        state = game.setup(head.seats, dict(head.options))
+        state = game.setup(header.seats, dict(header.options))
     except GameError as error:
-        raise InvalidRecord(str(error)) from error
+        raise InvalidRecord(_clip(str(error))) from error
     yield None, state
     for ply, entry in enumerate(record.entries):
-        line = len(_KEYS) + 3 + ply
+        line = entry.line or len(_KEYS) + 3 + ply
         try:
-            seat = find_seat(game, entry.seat, head.seats)
+            seat = find_seat(game, entry.seat, header.seats)
             move = game.parse_move(entry.move)
             state = game.play(state, seat, move).state
-        except InvalidRecord as broken:
-            raise InvalidRecord(broken.reason, line) from None
+        except InvalidRecord as unknown_seat:
+            raise InvalidRecord(unknown_seat.reason, line) from None
         except GameError as error:
-            raise InvalidRecord(str(error), line) from error
-        yield Step(ply, seat, move), state
+            raise InvalidRecord(_clip(str(error)), line) from error
+        yield ReplayStep(ply, seat, move), state
     outcome = game.outcome(state)
     if record.result is not None and (outcome is None or outcome.points != record.result):
         reached = "an unfinished game" if outcome is None else f"the result {outcome.points}"
         raise InvalidRecord(
-            f"the record claims the result {record.result}, its moves give {reached}"
+            f"the record claims the result {record.result}, but its moves lead to {reached}"
         )
-
-
-def with_move(record: Record, seat: str, move: Move) -> Record:
-    return replace(record, entries=(*record.entries, Entry(seat, str(move))))

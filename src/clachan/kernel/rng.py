@@ -1,9 +1,9 @@
-"""The only luck in the house: a small seeded generator, the same on every platform and Python.
+"""A small seeded random number generator that gives the same numbers on every platform.
 
-It is Marsaglia's multiply-with-carry with a word of 30 bits, the carry mixed into the output. Every
-value fits in a machine word, which keeps it fast interpreted and compiled, and the multiplier makes
-the period the longest there is, about 2**60. Streams are forked by name, so that a bot's dice never
-disturb the bag.
+It is Marsaglia's multiply-with-carry with 30-bit words; the carry is mixed into the output. All values
+fit in a machine word, which makes it fast both interpreted and compiled. The multiplier gives the
+longest possible period, about 2**60. All randomness comes from here. Generators are forked by name,
+so the random numbers that a bot uses never change what chance deals.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from math import perm
 from typing import TYPE_CHECKING, Final, TypeVar
 
 if TYPE_CHECKING:
-    # For the compiler alone: machine words for `below`. Interpreted, an int is an int.
+    # Only for the compiler: machine integers for `below`. Interpreted, they are plain ints.
     from mypy_extensions import i64
 
 T = TypeVar("T")
@@ -27,19 +27,19 @@ _MULTIPLIER: Final = 2120853987
 _STATES: Final = (2120853987 << 30) - 2
 
 
-def _room(size: int) -> int:
-    """How many things can be picked out of so many, one after the other, with one number."""
+def _picks_of(size: int) -> int:
+    """Return how many ordered picks from `size` items one random number can decide."""
     picks = 1
     while picks < size and perm(size, picks + 1) <= _WORD:
         picks += 1
     return picks
 
 
-_ROOM: Final = [_room(size) for size in range(128)]
+_PICKS: Final = [_picks_of(size) for size in range(128)]
 
 
 class Rng:
-    """A stream of luck.
+    """A generator of random numbers, determined by its seed.
 
     >>> Rng("tonight").fork("bag").below(6) == Rng("tonight").fork("bag").below(6)
     True
@@ -56,11 +56,11 @@ class Rng:
         return f"Rng({self.seed!r})"
 
     def fork(self, name: str | int) -> Rng:
-        """A stream of its own, fixed by this stream's seed and `name`, not by what was drawn."""
+        """Return a new generator that depends on this one's seed and `name`, not on the draws so far."""
         return Rng(f"{self.seed}/{name}")
 
     def below(self, limit: int) -> int:
-        """A fair number from 0 to `limit` - 1; `limit` is at most 2**30."""
+        """Return a random integer from 0 to `limit` - 1, all equally likely; `limit` is at most 2**30."""
         state = self._state
         state = _MULTIPLIER * (state & _WORD) + (state >> _BITS)
         self._state = state
@@ -70,7 +70,7 @@ class Rng:
         return product >> _BITS
 
     def _fair(self, product: i64, limit: i64) -> i64:
-        """Draw again while a number would make some results likelier than others."""
+        """Draw again while the number would make some results more likely than others."""
         assert 0 < limit <= _WORD + 1, f"cannot draw below {limit}"
         unfair = (_WORD + 1) % limit
         while product & _WORD < unfair:
@@ -80,22 +80,26 @@ class Rng:
         return product >> _BITS
 
     def unit(self) -> float:
-        """A number from 0.0 up to, but not including, 1.0."""
+        """Return a random float from 0.0 up to, but not including, 1.0."""
         return self.below(1 << _BITS) / 1073741824.0
 
     def choice(self, items: Sequence[T]) -> T:
+        """Return one of the items, all equally likely."""
         return items[self.below(len(items))]
 
     def take(self, items: Sequence[T], count: int) -> list[T]:
-        """Draw `count` of `items` without putting back; `items` itself is left alone."""
+        """Return `count` of the items in random order, without repetition; `items` is not changed."""
         pool = list(items)
         size = len(pool)
         assert count <= size, f"cannot take {count} of {size}"
         done = 0
         while done < count:
-            # One number decides as many of the next picks as it has room for.
+            # One random number decides as many of the next picks as fit into it.
             left = size - done
-            picks = min(count - done, _ROOM[left] if left < len(_ROOM) else _room(left))
+            picks = min(
+                count - done,
+                _PICKS[left] if left < len(_PICKS) else _picks_of(left),
+            )
             n = self.below(perm(left, picks))
             first = done
             done += picks

@@ -1,4 +1,4 @@
-"""Seats at a table, counted from 0 clockwise; luck has a seat too."""
+"""Seats, counted from 0 clockwise; chance has a seat of its own."""
 
 from __future__ import annotations
 
@@ -12,28 +12,28 @@ CHANCE: Final = Seat(-1)
 CHANCE_NAME: Final = "chance"
 
 PerSeat: TypeAlias = tuple[T, ...]
-"""One value per player, in seat order."""
+"""One value per seat, in seat order."""
 
 
 _MOST_SEATS: Final = 8
-_CIRCLES: Final = [
+_ORDERS: Final = [
     [tuple([Seat((first + i) % seats) for i in range(seats)]) for first in range(max(seats, 1))]
     for seats in range(_MOST_SEATS + 1)
 ]
-"""Every circle by the number of its seats and its first seat, because games ask all the time."""
+"""All orders by number of seats and first seat; a table, because games ask very often."""
 
 
 def clockwise(first: Seat, seats: int) -> tuple[Seat, ...]:
-    """Every seat once, beginning with `first`.
+    """Return all seats in clockwise order, starting with `first`.
 
     >>> clockwise(Seat(2), 4)
     (2, 3, 0, 1)
     """
-    return _CIRCLES[seats][first]
+    return _ORDERS[seats][first]
 
 
 def seats_with_more(values: list[int], seat: Seat) -> int:
-    """How many seats have more than `seat`.
+    """Return the number of seats whose value is higher than that of `seat`.
 
     >>> seats_with_more([3, 5, 3, 9], Seat(0))
     2
@@ -47,7 +47,7 @@ def seats_with_more(values: list[int], seat: Seat) -> int:
 
 
 def places(scores: PerSeat[tuple[int, ...]]) -> PerSeat[int]:
-    """The place of each seat, best first; equal scores share the better place.
+    """Return the place of each seat, 1 for the best score; equal scores share a place.
 
     >>> places(((50, 2), (61, 0), (50, 2)))
     (2, 1, 2)

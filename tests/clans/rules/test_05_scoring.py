@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from clachan.games.clans.state import State
+from clachan.games.clans.state import ClansState
 from clachan.kernel.errors import IllegalMove
 from clachan.kernel.line import total
 from tests.clans.table import BLUE, GAME, GREEN, RED, dealt, outcome, play, score, table, told
 
 
-def finished(face_up: str, stacks: dict[int, str], seats: int = 2, face_down: str = "") -> State:
+def finished(
+    face_up: str, stacks: dict[int, str], seats: int = 2, face_down: str = ""
+) -> ClansState:
     """A game that is over: blue has laid the last card, and it changes nothing."""
     state = table(
         f"{face_up}, B11 gray-3",

@@ -13,7 +13,7 @@ from clachan.games.clans.cards import (
     parse_card,
 )
 from clachan.games.clans.determinize import determinize
-from clachan.games.clans.state import NO_CARD, State
+from clachan.games.clans.state import NO_CARD, ClansState
 from clachan.games.clans.view import ClansView
 from clachan.kernel.rng import Rng
 
@@ -122,7 +122,7 @@ class SearchPosition:
         return points
 
 
-def search_position(state: State) -> SearchPosition:
+def search_position(state: ClansState) -> SearchPosition:
     table = state.setup.table
     counts = [0] * (table.boards * RANKS)
     unseen = [0] * RANKS

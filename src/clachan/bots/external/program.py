@@ -12,8 +12,8 @@ from contextlib import suppress
 from typing import Any, Final
 
 from clachan.bots.external.guard import SECONDS, TooSlow
-from clachan.kernel.codec import encode
 from clachan.kernel.errors import GameError
+from clachan.kernel.jsonable import to_json
 from clachan.kernel.legal import LegalMoves
 from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
@@ -41,7 +41,7 @@ class ProgramBot:
             "clachan": PROTOCOL,
             "game": self._game,
             "seat": view.seat,
-            "view": encode(view),
+            "view": to_json(view),
             "moves": list(listed),
             "random": rng.below(1 << 30),
         }

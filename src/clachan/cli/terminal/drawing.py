@@ -7,8 +7,8 @@ from typing import Any, Protocol
 from rich.console import RenderableType
 from rich.text import Text
 
-from clachan.kernel.codec import encode
 from clachan.kernel.game import Game
+from clachan.kernel.jsonable import to_json
 
 
 class TableDrawing(Protocol):
@@ -28,7 +28,7 @@ class PlainTextDrawing:
         self.game = game
 
     def table(self, view: Any) -> RenderableType:
-        return Text("\n".join(field_lines(encode(view))))
+        return Text("\n".join(field_lines(to_json(view))))
 
     def seat_named(self, view: Any, color: str) -> RenderableType:
         return Text("Type 'table' to see what every player has.")

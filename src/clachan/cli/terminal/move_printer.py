@@ -24,7 +24,7 @@ class MovePrinter:
         self.game = game
         self.reader = reader
 
-    def moved(self, before: Any, seat: Seat, move: Move, after: Any) -> None:
+    def on_move(self, before: Any, seat: Seat, move: Move, after: Any) -> None:
         text = self.game.public_text(before, seat, move, self.reader)
         style = "dim" if seat == CHANCE else "bold"
         self.screen.print(f"[{style}]{seat_name(self.game, seat)}[/]: {escape(text)}")

@@ -10,14 +10,21 @@ from typing import Final
 from clachan.games.clans.cards import Card
 from clachan.games.clans.moves import ChooseStart, DealHands, PlaceStartCards, TakeOut
 from clachan.games.clans.places import Place
-from clachan.games.clans.state import CHOOSING_START, DEALING, PLACING, PLAYING, TAKING_OUT, State
+from clachan.games.clans.state import (
+    CHOOSING_START,
+    DEALING,
+    PLACING,
+    PLAYING,
+    TAKING_OUT,
+    ClansState,
+)
 from clachan.kernel.legal import LegalMoves, ListedMoves
 from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE, Seat
 
 
-def chance_moves(state: State) -> LegalMoves:
+def chance_moves(state: ClansState) -> LegalMoves:
     """Return the legal moves of chance."""
     setup = state.setup
     stage = state.stage
@@ -33,14 +40,14 @@ def chance_moves(state: State) -> LegalMoves:
     return DealHandsMoves(deck, sizes)
 
 
-def deal(state: State, rng: Rng) -> Move:
+def deal(state: ClansState, rng: Rng) -> Move:
     """Draw the next move of chance."""
     if state.stage == CHOOSING_START:
         return ChooseStart(Seat(rng.below(state.setup.seats)))
     return chance_moves(state).sample(rng)
 
 
-def deck_left(state: State) -> list[Card]:
+def deck_left(state: ClansState) -> list[Card]:
     """Return the cards still in the deck, in ascending order."""
     deck = state.setup.deck
     if state.stage == TAKING_OUT:
@@ -50,7 +57,7 @@ def deck_left(state: State) -> list[Card]:
     return [card for card in deck if card not in gone]
 
 
-def apply_chance_move(state: State, move: Move) -> None:
+def apply_chance_move(state: ClansState, move: Move) -> None:
     """Apply a move of chance in place."""
     if isinstance(move, TakeOut):
         state.out = move.cards

@@ -5,16 +5,16 @@ from __future__ import annotations
 from clachan.games.clans.cards import NAMES, Card, parse_card
 from clachan.games.clans.places import parse_place
 from clachan.games.clans.setup import parse_options
-from clachan.games.clans.state import NOBODY, STAGE_NAMES, FaceDownCard, Stage, State
+from clachan.games.clans.state import NOBODY, STAGE_NAMES, ClansState, FaceDownCard, Stage
 from clachan.games.clans.view import ClansView
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE
 
 
-def determinize(view: ClansView, rng: Rng) -> State:
+def determinize(view: ClansView, rng: Rng) -> ClansState:
     """Return a state whose view is `view`; unseen cards are dealt at random."""
     setup = parse_options(view.seats, dict(view.options))
-    state = State.empty(setup)
+    state = ClansState.empty(setup)
     state.stage = Stage(STAGE_NAMES.index(view.stage))
     state.turn = view.to_act[0] if view.to_act else NOBODY
     state.start = CHANCE if view.start is None else view.start

@@ -12,7 +12,7 @@ from clachan.games.clans.notation import parse_move
 from clachan.games.clans.refusals import refusal, seat_name, turn_refusal
 from clachan.games.clans.scoring import scores
 from clachan.games.clans.setup import OPTIONS, SEAT_COUNTS, SEAT_NAMES, parse_options
-from clachan.games.clans.state import OVER, State
+from clachan.games.clans.state import OVER, ClansState
 from clachan.games.clans.turn import take_turn
 from clachan.games.clans.view import ClansView, view_of
 from clachan.kernel.errors import IllegalMove, InvalidNotation
@@ -30,7 +30,7 @@ _ACTING: Final[tuple[tuple[Seat, ...], ...]] = (
     (),
     (CHANCE,),
 )
-"""The answer of `to_act` for each `state.turn`: the four seats, NOBODY (4) and CHANCE (-1)."""
+"""The answer of `to_act` for each `state.turn`: the four seats, NOBODY (-2) and CHANCE (-1)."""
 
 
 class ClansAndGlory:
@@ -64,65 +64,68 @@ class ClansAndGlory:
     def seat_names(self) -> tuple[str, ...]:
         return SEAT_NAMES
 
-    def setup(self, seats: int, options: Options) -> State:
-        """Return the state before chance deals anything. (Clans 1)"""
-        return State.empty(parse_options(seats, options))
+    def __repr__(self) -> str:
+        return "<Clans and Glory>"
 
-    def copy(self, state: State) -> State:
+    def setup(self, seats: int, options: Options) -> ClansState:
+        """Return the state before chance deals anything. (Clans 1)"""
+        return ClansState.empty(parse_options(seats, options))
+
+    def copy(self, state: ClansState) -> ClansState:
         return state.copy()
 
-    def to_act(self, state: State) -> tuple[Seat, ...]:
+    def to_act(self, state: ClansState) -> tuple[Seat, ...]:
         return _ACTING[state.turn]
 
-    def legal_moves(self, state: State, seat: Seat) -> LegalMoves:
+    def legal_moves(self, state: ClansState, seat: Seat) -> LegalMoves:
         if seat != state.turn:
             return ListedMoves(())
-        if seat == CHANCE:
-            return chance_moves(state)
-        return TurnMoves(state, seat)
+        if seat >= 0:
+            return TurnMoves(state, seat)
+        return chance_moves(state) if seat == CHANCE else ListedMoves(())
 
-    def sample(self, state: State, seat: Seat, rng: Rng) -> Move:
+    def sample(self, state: ClansState, seat: Seat, rng: Rng) -> Move:
         return self.legal_moves(state, seat).sample(rng)
 
-    def deal(self, state: State, rng: Rng) -> Move:
+    def deal(self, state: ClansState, rng: Rng) -> Move:
         return deal(state, rng)
 
-    def apply(self, state: State, seat: Seat, move: Move) -> None:
+    def apply(self, state: ClansState, seat: Seat, move: Move) -> None:
         if seat == CHANCE:
             apply_chance_move(state, move)
         else:
             take_turn(state, seat, move)
 
-    def rollout(self, state: State, rng: Rng) -> int:
+    def rollout(self, state: ClansState, rng: Rng) -> int:
         return playout(self, state, rng)
 
-    def check(self, state: State, seat: Seat, move: Move) -> None:
+    def check(self, state: ClansState, seat: Seat, move: Move) -> None:
         """Raise `IllegalMove` with the reason if a move is not legal."""
         if seat not in self.to_act(state):
             raise IllegalMove(seat_name(seat), str(move), turn_refusal(state))
         if move not in self.legal_moves(state, seat):
             raise IllegalMove(seat_name(seat), str(move), refusal(state, seat, move))
 
-    def play(self, state: State, seat: Seat, move: Move) -> Transition[State]:
+    def play(self, state: ClansState, seat: Seat, move: Move) -> Transition[ClansState]:
         self.check(state, seat, move)
         after = state.copy()
         self.apply(after, seat, move)
         return Transition(after, tuple(events_of(after, seat, move)))
 
-    def public_text(self, state: State, seat: Seat, move: Move, listener: Seat | None) -> str:
+    def public_text(self, state: ClansState, seat: Seat, move: Move, listener: Seat | None) -> str:
         return public_text(state, seat, move, listener)
 
-    def view(self, state: State, seat: Seat | None) -> ClansView:
+    def view(self, state: ClansState, seat: Seat | None) -> ClansView:
         if seat is not None and not 0 <= seat < state.setup.seats:
             raise InvalidNotation(
                 f"there is no seat {seat} in a game with {state.setup.seats} seats (Clans 1.2)"
             )
         return view_of(state, seat)
 
-    def determinize(self, view: ClansView, rng: Rng) -> State:
+    def determinize(self, view: ClansView, rng: Rng) -> ClansState:
         return determinize(view, rng)
 
-    def outcome(self, state: State) -> Outcome | None:
+    def outcome(self, state: ClansState) -> Outcome | None:
         """Most points win, then most cards; players still tied share the win. (Clans 5.8)"""
         if state.stage != OVER:
             return None
@@ -133,6 +136,6 @@ class ClansAndGlory:
         return parse_move(text)
 
 
-def game() -> Game[State, ClansView]:
+def game() -> Game[ClansState, ClansView]:
     """Clans and Glory, for 2 to 4 players."""
     return ClansAndGlory()

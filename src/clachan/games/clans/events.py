@@ -9,7 +9,7 @@ from clachan.games.clans.cards import card_name, card_names
 from clachan.games.clans.moves import ChooseStart, DealHands, Hide, Lay, PlaceStartCards, TakeOut
 from clachan.games.clans.places import Place, place_name
 from clachan.games.clans.scoring import score_lines, scores
-from clachan.games.clans.state import OVER, State
+from clachan.games.clans.state import OVER, ClansState
 from clachan.kernel.line import Event
 from clachan.kernel.move import Move
 from clachan.kernel.seats import Seat, places
@@ -18,7 +18,7 @@ UNKNOWN: Final = "?"
 """Replaces a card that the listener may not know."""
 
 
-def public_text(state: State, seat: Seat, move: Move, listener: Seat | None) -> str:
+def public_text(state: ClansState, seat: Seat, move: Move, listener: Seat | None) -> str:
     """Return the text of a move with `?` for each card `listener` may not know. (Clans 8.4)"""
     if isinstance(move, TakeOut):
         return "out " + _unknown_cards(len(move.cards))
@@ -37,7 +37,7 @@ def _unknown_cards(count: int) -> str:
     return " ".join([UNKNOWN] * count)
 
 
-def events_of(after: State, seat: Seat, move: Move) -> Iterator[Event]:
+def events_of(after: ClansState, seat: Seat, move: Move) -> Iterator[Event]:
     """Yield the public events of a move; `after` is the state after it."""
     if isinstance(move, TakeOut):
         yield Event("cards_out", facts=(("cards", len(move.cards)),))
@@ -64,11 +64,13 @@ def events_of(after: State, seat: Seat, move: Move) -> Iterator[Event]:
         yield from _end_events(after)
 
 
-def _place_facts(state: State, place: Place) -> tuple[tuple[str, str | int], ...]:
+def _place_facts(state: ClansState, place: Place) -> tuple[tuple[str, str | int], ...]:
     return (("place", place_name(place)), ("board", state.setup.table.board_of[place] + 1))
 
 
-def _shield_events(after: State, seat: Seat, place: Place, has_shield: bool) -> Iterator[Event]:
+def _shield_events(
+    after: ClansState, seat: Seat, place: Place, has_shield: bool
+) -> Iterator[Event]:
     """A shield goes on top of its board's stack. (Clans 3.3)"""
     if has_shield:
         board = after.setup.table.board_of[place]
@@ -79,7 +81,7 @@ def _shield_events(after: State, seat: Seat, place: Place, has_shield: bool) -> 
         )
 
 
-def _end_events(after: State) -> Iterator[Event]:
+def _end_events(after: ClansState) -> Iterator[Event]:
     """Leftover cards go, face-down cards are shown and removed, and boards are scored. (Clans 5)"""
     yield Event("game_over")
     for seat, hand in enumerate(after.hands):

@@ -8,7 +8,7 @@ from typing import Final
 from clachan.games.clans.cards import COLOR_GROUP, RANK_GROUP, Card
 from clachan.games.clans.moves import Hide, Lay
 from clachan.games.clans.places import Place
-from clachan.games.clans.state import State
+from clachan.games.clans.state import ClansState
 from clachan.kernel.legal import LegalMoves
 from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
@@ -24,7 +24,7 @@ class TurnMoves(LegalMoves):
     without a shield comes before the same move with one.
     """
 
-    def __init__(self, state: State, seat: Seat) -> None:
+    def __init__(self, state: ClansState, seat: Seat) -> None:
         near = state.near
         free = state.free
         hand = state.hands[seat]

@@ -16,7 +16,7 @@ from clachan.games.clans.state import (
     PLAYING,
     STAGE_NAMES,
     TAKING_OUT,
-    State,
+    ClansState,
 )
 from clachan.kernel.errors import Refusal
 from clachan.kernel.move import Move
@@ -30,7 +30,7 @@ def seat_name(seat: Seat) -> str:
     return SEAT_NAMES[seat] if 0 <= seat < len(SEAT_NAMES) else f"seat {seat}"
 
 
-def turn_refusal(state: State) -> Refusal:
+def turn_refusal(state: ClansState) -> Refusal:
     """Explain why a seat that is not to act cannot move. (Clans 3.1, 5.1)"""
     if state.stage == OVER:
         return Refusal("game_over", "Clans 5.1", "the game is over")
@@ -39,7 +39,7 @@ def turn_refusal(state: State) -> Refusal:
     return Refusal("not_to_act", rule, f"it is {waiting}'s turn", [("waiting", waiting)])
 
 
-def refusal(state: State, seat: Seat, move: Move) -> Refusal:
+def refusal(state: ClansState, seat: Seat, move: Move) -> Refusal:
     """Explain why a move of the seat to act is illegal."""
     if isinstance(move, Lay) and state.stage == PLAYING:
         return _lay_refusal(state, seat, move)
@@ -65,7 +65,7 @@ def refusal(state: State, seat: Seat, move: Move) -> Refusal:
     )
 
 
-def _lay_refusal(state: State, seat: Seat, move: Lay) -> Refusal:
+def _lay_refusal(state: ClansState, seat: Seat, move: Lay) -> Refusal:
     common = _card_refusal(state, seat, move.card, move.place)
     if common is not None:
         return common
@@ -74,7 +74,7 @@ def _lay_refusal(state: State, seat: Seat, move: Lay) -> Refusal:
     return _shield_refusal(seat)
 
 
-def _hide_refusal(state: State, seat: Seat, move: Hide) -> Refusal:
+def _hide_refusal(state: ClansState, seat: Seat, move: Hide) -> Refusal:
     common = _card_refusal(state, seat, move.card, move.place)
     if common is not None:
         return common
@@ -88,7 +88,7 @@ def _hide_refusal(state: State, seat: Seat, move: Hide) -> Refusal:
     return _shield_refusal(seat)
 
 
-def _card_refusal(state: State, seat: Seat, card: Card, place: Place) -> Refusal | None:
+def _card_refusal(state: ClansState, seat: Seat, card: Card, place: Place) -> Refusal | None:
     """Check what `lay` and `hide` have in common: the card and the place. (Clans 3.1)"""
     facts = [("card", card_name(card)), ("place", place_name(place))]
     if card not in state.hands[seat]:
@@ -103,7 +103,7 @@ def _card_refusal(state: State, seat: Seat, card: Card, place: Place) -> Refusal
     return None
 
 
-def _match_refusal(state: State, card: Card, place: Place) -> Refusal:
+def _match_refusal(state: ClansState, card: Card, place: Place) -> Refusal:
     table = state.setup.table
     around = [*table.neighbors(place), table.opposite(place)]
     cards = [state.face_up[other] for other in around if state.face_up[other] != NO_CARD]
@@ -131,21 +131,21 @@ def _shield_refusal(seat: Seat) -> Refusal:
     return Refusal("no_shield", "Clans 3.4", f"{seat_name(seat)} has no shield left")
 
 
-def _out_refusal(state: State, move: TakeOut) -> Refusal:
+def _out_refusal(state: ClansState, move: TakeOut) -> Refusal:
     count = state.setup.cards_out
     return _deal_refusal(
         "Clans 1.4", f"{count} different cards must be taken out of the deck", move.cards, state
     )
 
 
-def _place_refusal(state: State, move: PlaceStartCards) -> Refusal:
+def _place_refusal(state: ClansState, move: PlaceStartCards) -> Refusal:
     wanted = " ".join([place_name(place) for place in state.setup.start_places])
     return _deal_refusal(
         "Clans 1.6", f"one card from the deck must go on each of {wanted}", move.cards, state
     )
 
 
-def _hands_refusal(state: State, move: DealHands) -> Refusal:
+def _hands_refusal(state: ClansState, move: DealHands) -> Refusal:
     setup = state.setup
     sizes = [str(setup.hand_size(Seat(seat), state.start)) for seat in range(setup.seats)]
     cards = tuple([card for hand in move.hands for card in hand])
@@ -154,7 +154,7 @@ def _hands_refusal(state: State, move: DealHands) -> Refusal:
     )
 
 
-def _deal_refusal(rule: str, text: str, cards: tuple[Card, ...], state: State) -> Refusal:
+def _deal_refusal(rule: str, text: str, cards: tuple[Card, ...], state: ClansState) -> Refusal:
     """Refuse a deal of the wrong size, or with a card twice or one no longer in the deck."""
     deck = deck_left(state)
     gone = [card for card in cards if card not in deck]

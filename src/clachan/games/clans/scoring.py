@@ -6,7 +6,7 @@ from typing import Final
 
 from clachan.games.clans.cards import Card, card_names, rank_of
 from clachan.games.clans.places import Place, place_name
-from clachan.games.clans.state import NO_CARD, State
+from clachan.games.clans.state import NO_CARD, ClansState
 from clachan.kernel.line import Line
 from clachan.kernel.seats import PerSeat, Seat
 
@@ -21,13 +21,17 @@ class ShieldScore:
         self.rank: Final = rank
         self.places: Final = places
 
+    def __repr__(self) -> str:
+        places = " ".join([place_name(place) for place in self.places]) or "no cards"
+        return f"<shield {self.shield} on board {self.board} of seat {self.seat}: {places}>"
+
     @property
     def points(self) -> int:
         """The sum of the numbers on the cards. (Clans 5.7)"""
         return self.rank * len(self.places)
 
 
-def shield_scores(state: State) -> list[ShieldScore]:
+def shield_scores(state: ClansState) -> list[ShieldScore]:
     """Score every shield as if the game ended now; the first shield takes the lowest rank. (Clans 5.3)
 
     Face-down cards don't count (5.2). Ranks without a shield go to nobody (5.5), and shields
@@ -50,7 +54,7 @@ def shield_scores(state: State) -> list[ShieldScore]:
     return found
 
 
-def _by_rank(state: State, board: int) -> dict[int, list[Place]]:
+def _by_rank(state: ClansState, board: int) -> dict[int, list[Place]]:
     """Return the places of the face-up cards on a board, by rank."""
     ranks: dict[int, list[Place]] = {}
     for place in state.setup.table.places_on[board]:
@@ -60,7 +64,7 @@ def _by_rank(state: State, board: int) -> dict[int, list[Place]]:
     return ranks
 
 
-def scores(state: State) -> PerSeat[tuple[int, ...]]:
+def scores(state: ClansState) -> PerSeat[tuple[int, ...]]:
     """Return each seat's points and, for ties, its number of cards. (Clans 5.7, 5.8)"""
     points = [0] * state.setup.seats
     cards = [0] * state.setup.seats
@@ -70,7 +74,7 @@ def scores(state: State) -> PerSeat[tuple[int, ...]]:
     return tuple([(points[seat], cards[seat]) for seat in range(state.setup.seats)])
 
 
-def score_lines(state: State) -> PerSeat[tuple[Line, ...]]:
+def score_lines(state: ClansState) -> PerSeat[tuple[Line, ...]]:
     """Return each seat's points as lines with board, shield and cards. (Clans 5.9)"""
     found: list[list[Line]] = [[] for _ in range(state.setup.seats)]
     for score in shield_scores(state):
@@ -78,7 +82,7 @@ def score_lines(state: State) -> PerSeat[tuple[Line, ...]]:
     return tuple([tuple(own) for own in found])
 
 
-def _line(state: State, score: ShieldScore) -> Line:
+def _line(state: ClansState, score: ShieldScore) -> Line:
     where = (("board", score.board + 1), ("shield", score.shield + 1))
     if not score.places:
         return Line("no_rank_left", 0, "Clans 5.4", (), where)

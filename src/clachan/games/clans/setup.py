@@ -53,6 +53,10 @@ class ClansSetup:
 
         self.next_seat: Final = [Seat((seat + 1) % seats) for seat in range(seats)]
 
+    def __repr__(self) -> str:
+        options = ", ".join([f"{name}={value}" for name, value in self.options])
+        return f"<ClansSetup, {self.seats} seats, {options}>"
+
     def hand_size(self, seat: Seat, start: Seat) -> int:
         """Return how many cards a seat is dealt; the last player gets one less. (Clans 1.3)"""
         return self.hands[(seat - start) % self.seats]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final, NewType
 
-from clachan.games.clans.cards import COLOR_GROUP, GROUPS, RANK_GROUP, Card
-from clachan.games.clans.places import PLACES, Place
+from clachan.games.clans.cards import COLOR_GROUP, GROUPS, NAMES, RANK_GROUP, Card
+from clachan.games.clans.places import PLACE_NAMES, PLACES, Place
 from clachan.games.clans.setup import SHIELDS, ClansSetup
 from clachan.kernel.seats import CHANCE, Seat
 
@@ -19,7 +19,8 @@ PLAYING: Final = Stage(4)
 OVER: Final = Stage(5)
 STAGE_NAMES: Final = ("out", "start", "place", "hands", "play", "over")
 
-NOBODY: Final = Seat(4)
+NOBODY: Final = Seat(-2)
+"""The turn when the game is over."""
 NO_CARD: Final = Card(-1)
 
 
@@ -31,8 +32,11 @@ class FaceDownCard:
         self.seat: Final = seat
         self.card: Final = card
 
+    def __repr__(self) -> str:
+        return f"FaceDownCard({PLACE_NAMES[self.place]}, seat {self.seat}, {NAMES[self.card]})"
 
-class State:
+
+class ClansState:
     """The cards and shields on the table, the hands, and whose turn it is.
 
     Sets of places are bit sets. `near[group]` has the places next to or opposite a face-up card of
@@ -75,26 +79,26 @@ class State:
         self.face_down = face_down
 
     @staticmethod
-    def empty(setup: ClansSetup) -> State:
+    def empty(setup: ClansSetup) -> ClansState:
         """Return the state before anything is dealt."""
-        return State(
+        return ClansState(
             setup,
-            TAKING_OUT,
-            CHANCE,
-            setup.start,
-            setup.lays,
-            (),
-            [NO_CARD] * PLACES,
-            setup.table.all_places,
-            [0] * GROUPS,
-            [[] for _ in range(setup.seats)],
-            [SHIELDS] * setup.seats,
-            [()] * setup.table.boards,
-            (),
+            stage=TAKING_OUT,
+            turn=CHANCE,
+            start=setup.start,
+            lays_left=setup.lays,
+            out=(),
+            face_up=[NO_CARD] * PLACES,
+            free=setup.table.all_places,
+            near=[0] * GROUPS,
+            hands=[[] for _ in range(setup.seats)],
+            shields=[SHIELDS] * setup.seats,
+            stacks=[()] * setup.table.boards,
+            face_down=(),
         )
 
-    def copy(self) -> State:
-        return State(
+    def copy(self) -> ClansState:
+        return ClansState(
             self.setup,
             self.stage,
             self.turn,
@@ -108,6 +112,13 @@ class State:
             self.shields.copy(),
             self.stacks.copy(),
             self.face_down,
+        )
+
+    def __repr__(self) -> str:
+        setup = self.setup
+        return (
+            f"<Clans and Glory, {setup.seats} seats, stage {STAGE_NAMES[self.stage]}, "
+            f"{setup.lays - self.lays_left} of {setup.lays} cards laid>"
         )
 
     def put(self, card: Card, place: Place) -> None:

@@ -59,6 +59,9 @@ class LongTable:
                 self.related[place] |= 1 << other
         self.all_places: Final = sum([1 << place for place in self.places])
 
+    def __repr__(self) -> str:
+        return f"LongTable({self.boards}, borders={self.borders})"
+
     def has(self, place: Place) -> bool:
         """Return whether this table has the place; short tables lack the high columns."""
         return self.board_of[place] != NO_BOARD

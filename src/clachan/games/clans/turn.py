@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from clachan.games.clans.moves import Hide, Lay
-from clachan.games.clans.state import NOBODY, OVER, FaceDownCard, State
+from clachan.games.clans.state import NOBODY, OVER, ClansState, FaceDownCard
 from clachan.kernel.move import Move
 from clachan.kernel.seats import Seat
 
 
-def take_turn(state: State, seat: Seat, move: Move) -> None:
+def take_turn(state: ClansState, seat: Seat, move: Move) -> None:
     """Lay a card and maybe a shield, in place; then it is the next player's turn.
 
     The game ends when the short hand is empty; its owner is the last to play. (Clans 5.1)

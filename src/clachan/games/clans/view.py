@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from clachan.games.clans.cards import NAMES
 from clachan.games.clans.places import PLACE_NAMES
 from clachan.games.clans.scoring import score_lines
-from clachan.games.clans.state import NO_CARD, NOBODY, OVER, STAGE_NAMES, State
+from clachan.games.clans.state import NO_CARD, NOBODY, OVER, STAGE_NAMES, ClansState
 from clachan.kernel.line import Line
 from clachan.kernel.seats import CHANCE, PerSeat, Seat
 
@@ -49,7 +49,7 @@ class ClansView:
     """Each player's points if the game ended now; the final score once it has."""
 
 
-def view_of(state: State, seat: Seat | None) -> ClansView:
+def view_of(state: ClansState, seat: Seat | None) -> ClansView:
     """Return the view of `seat`, without anything it may not know."""
     setup = state.setup
     everyone_sees = state.stage == OVER or setup.house_rule
