@@ -1,62 +1,129 @@
-"""Nothing outside a box's folder names it, except the lists of boxes."""
+"""Only a box's own folders and the catalogs name it, in Python and in the page."""
 
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Final
 
 import pytest
 
 import clachan
 from clachan.games.skye.catalog import EXPANSIONS
 
-ROOT = Path(clachan.__file__).parent
-LISTS_OF_BOXES = {
+PACKAGE: Final = Path(clachan.__file__).parent
+PAGE: Final = Path(__file__).parents[2] / "web" / "src"
+WORDS: Final = {
+    "journeyman": ("journey", "traveler", "traveller", "waypoint"),
+    "druids": ("druid", "dolmen", "tablet"),
+}
+"""How each box is recognized, in names and texts alike."""
+CATALOGS: Final = {
     "games/skye/catalog.py",
     "bots/skye/boxes/catalog.py",
     "bots/skye/boxes/scoring_tables.py",
     "tables/views/boxes/catalog.py",
-    "server/v1/views/boxes/catalog.py",
 }
+PAGE_CATALOG: Final = "boxes/catalog.ts"
+GENERATED: Final = {"api/schema.ts", "api/wire.ts"}
+OLD_WIRE: Final = ("server/v1/", "wire/", "view/")
+"""The first wire format and its reader in the page: both go when the page reads the second."""
+TO_MOVE: Final = {
+    "bots/words.py",
+    "tables/wire.py",
+    "dialogs/move-words.ts",
+    "i18n/de.ts",
+    "i18n/en.ts",
+    "i18n/pl.ts",
+    "screens/Table.svelte",
+    "tables/skye/BuildTray.svelte",
+    "tables/skye/Buying.svelte",
+    "tables/skye/Offer.svelte",
+}
+"""These name a box and should not. Take a file off this list when it is clean; add none."""
 
 
 def words_of(file: Path) -> Iterator[str]:
-    """Names, imports and texts of a file; docstrings may give an example."""
+    """Names, imports and texts of a Python file; docstrings may give an example."""
     tree = ast.parse(file.read_text(encoding="utf-8"))
-    talk = {
+    docstrings = {
         node.value
         for node in ast.walk(tree)
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
     }
     for node in ast.walk(tree):
-        if isinstance(node, ast.Name):
-            yield node.id
-        elif isinstance(node, ast.Attribute):
-            yield node.attr
-        elif isinstance(node, ast.ImportFrom):
-            yield node.module or ""
-        elif isinstance(node, ast.alias):
-            yield node.name
-        elif isinstance(node, ast.Constant) and node not in talk and isinstance(node.value, str):
-            yield node.value
+        match node:
+            case ast.Name(id=name) | ast.arg(arg=name) | ast.alias(name=name):
+                yield name
+            case (
+                ast.FunctionDef(name=name)
+                | ast.AsyncFunctionDef(name=name)
+                | ast.ClassDef(name=name)
+            ):
+                yield name
+            case ast.Attribute(attr=name):
+                yield name
+            case ast.keyword(arg=str(name)):
+                yield name
+            case ast.ImportFrom(module=str(name)):
+                yield name
+            case ast.Constant(value=str(text)) if node not in docstrings:
+                yield text
+
+
+def python_files() -> Iterator[tuple[str, str]]:
+    """Path and words of every module of the package."""
+    for file in sorted(PACKAGE.rglob("*.py")):
+        if "_compiled" not in file.parts:
+            yield file.relative_to(PACKAGE).as_posix(), "\n".join(words_of(file))
+
+
+def page_files() -> Iterator[tuple[str, str]]:
+    """Path and text of every source of the page, except generated ones."""
+    for file in sorted(PAGE.rglob("*")):
+        path = file.relative_to(PAGE).as_posix()
+        if file.suffix in {".ts", ".svelte", ".css"} and path not in GENERATED:
+            yield path, f"{path}\n{file.read_text(encoding='utf-8')}"
+
+
+def naming(box: str, files: Iterator[tuple[str, str]]) -> dict[str, str]:
+    """The files outside the box's folders that name it, and the first word that does."""
+    pattern = re.compile("|".join(WORDS[box]), re.IGNORECASE)
+    found = {path: pattern.search(text) for path, text in files if box not in path.split("/")}
+    return {
+        path: hit.group()
+        for path, hit in found.items()
+        if hit and path not in TO_MOVE and not path.startswith(OLD_WIRE)
+    }
+
+
+def test_every_expansion_is_watched() -> None:
+    assert set(WORDS) == set(EXPANSIONS)
+    assert all(any(word in box for word in words) for box, words in WORDS.items())
 
 
 @pytest.mark.parametrize("box", EXPANSIONS)
-def test_only_its_own_folder_and_the_lists_of_boxes_name_a_box(box: str) -> None:
-    files = [file for file in sorted(ROOT.rglob("*.py")) if "_compiled" not in file.parts]
-    assert len(files) > 50
-    named = {
-        file.relative_to(ROOT).as_posix()
-        for file in files
-        if box not in file.relative_to(ROOT).parts
-        and any(box in word.lower() for word in words_of(file))
-    }
-    assert named <= LISTS_OF_BOXES
+def test_only_its_own_folders_and_the_catalogs_name_a_box(box: str) -> None:
+    named = naming(box, python_files())
     assert "games/skye/catalog.py" in named
+    assert not {path: word for path, word in named.items() if path not in CATALOGS}
+
+
+@pytest.mark.parametrize("box", EXPANSIONS)
+def test_in_the_page_only_its_own_folder_and_the_catalog_name_a_box(box: str) -> None:
+    named = naming(box, page_files())
+    assert PAGE_CATALOG in named
+    assert not {path: word for path, word in named.items() if path != PAGE_CATALOG}
+
+
+def test_files_to_move_still_exist() -> None:
+    assert all((PACKAGE / path).is_file() or (PAGE / path).is_file() for path in TO_MOVE)
 
 
 def test_every_expansion_has_a_folder_of_its_own() -> None:
-    folder = ROOT / "games" / "skye" / "expansions"
+    folder = PACKAGE / "games" / "skye" / "expansions"
     found = {path.name for path in folder.iterdir() if (path / "__init__.py").is_file()}
     assert found == set(EXPANSIONS)
+    assert {path.name for path in (PAGE / "boxes").iterdir() if path.is_dir()} == set(EXPANSIONS)
