@@ -42,7 +42,7 @@ def test_what_is_not_there_or_too_dear_is_refused() -> None:
     state = TABLE.at("second_buy", gold=[6, 6])
     with pytest.raises(IllegalMove, match=r"D20 is not in the dolmen row \(Druids 3.2\)"):
         TABLE.play(state, "blue dolmen D20")
-    with pytest.raises(IllegalMove, match=r"it costs 9, only 6 gold are in hand \(Druids 3.5\)"):
+    with pytest.raises(IllegalMove, match=r"it costs 9 gold, with only 6 in hand \(Druids 3.5\)"):
         TABLE.play(state, "blue dolmen D11")
 
 

@@ -211,7 +211,7 @@ def test_each_discount_has_to_lower_the_price() -> None:
         with pytest.raises(IllegalMove):
             TABLE.play(state, f"blue {wasteful} buy T05 from yellow")
     state = TABLE.at("second_buy", gold=[9, 9], row="D11 D12 D13 D14 D26", held=["TC2 TC1"])
-    with pytest.raises(IllegalMove, match=r"each tablet in use lowers the price.*\(Ruling D16\)"):
+    with pytest.raises(IllegalMove, match=r"each tablet used must lower the price.*\(Ruling D16\)"):
         TABLE.play(state, "blue tablet TC2 TC1 dolmen D26")
     with pytest.raises(IllegalMove, match=r"TB1 cannot be used for this now \(Druids 6.1\)"):
         TABLE.play(state, "blue tablet TB1 dolmen D26")

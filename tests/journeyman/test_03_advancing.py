@@ -161,7 +161,7 @@ def test_whoever_cannot_pay_cannot_step() -> None:
     with pytest.raises(IllegalMove, match=r"a fee of 1, only 0 gold .*\(Journeyman 3.7\)"):
         TABLE.play(state, "blue step herald")
     state = TABLE.at("plan", gold=[3, 5], progress=["0 0 2"])
-    with pytest.raises(IllegalMove, match=r"costs 4, 3 gold are left \(Journeyman 3.7\)"):
+    with pytest.raises(IllegalMove, match=r"costs 4 gold, with only 3 left \(Journeyman 3.7\)"):
         TABLE.play(state, "blue plan castle herald")
 
 

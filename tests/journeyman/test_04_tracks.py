@@ -74,6 +74,7 @@ def test_the_two_sides_of_the_boards() -> None:
             [space.requirement.name for space in side] for side in (spaces, short.tracks[track])
         ]
         assert asked[0] == asked[1], TRACKS[track]
+        assert (long.absent[track], short.absent[track]) == ((), (absent,)), TRACKS[track]
 
 
 @pytest.mark.parametrize(

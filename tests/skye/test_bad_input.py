@@ -66,7 +66,7 @@ OVER = all_pass(table("buy", round_=6))[0]
             MARKET,
             "blue buy T06 from yellow",
             "too_little_gold",
-            "blue cannot buy T06 from yellow: it costs 4, only 2 gold are in hand (Skye 6.3)",
+            "blue cannot buy T06 from yellow: it costs 4 gold, with only 2 in hand (Skye 6.3)",
         ),
         (
             MARKET,

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from clachan.games.skye.moves import Price
+from clachan.games.skye.phases.price import PriceMoves
 from clachan.kernel.errors import IllegalMove, InvalidNotation
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE
@@ -145,3 +147,16 @@ def test_a_sealed_price_sheet_is_final() -> None:
         IllegalMove, match=r"blue cannot price 1 axe 1: .*'price' the table waits for yellow"
     ):
         play(state, "blue price 1 axe 1")
+
+
+def test_a_price_sheet_says_what_it_allows() -> None:
+    """(Skye 4.3, 4.4)"""
+    state = table("price", gold=[9, 5], for_sale=DRAWN[:2])
+    sheet = GAME.legal_moves(state, BLUE)
+    assert isinstance(sheet, PriceMoves)
+    assert (named(sheet.tiles), sheet.gold, sheet.min_price) == (DRAWN[0], 9, 1)
+    for other in (1, 4, 8):
+        most = sheet.max_price(other)
+        assert Price((0, other, most)) in sheet
+        assert Price((0, other, most + 1)) not in sheet
+    assert sheet.max_price() == 8

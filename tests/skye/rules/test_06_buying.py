@@ -66,7 +66,7 @@ def test_a_stake_on_an_own_tile_cannot_be_spent() -> None:
     assert moves(state, BLUE) == ["buy T05 from yellow", "pass"]
     with pytest.raises(
         IllegalMove,
-        match=r"blue cannot buy T06 from yellow: it costs 4, only 2 gold are in hand \(Skye 6\.3\)",
+        match=r"blue cannot buy T06 from yellow: it costs 4 gold, with only 2 in hand \(Skye 6\.3\)",
     ):
         play(state, "blue buy T06 from yellow")
 

@@ -9,6 +9,7 @@ from clachan.games.skye.moves import SEAT_NAMES
 from clachan.games.skye.notation import parse_move, parse_seat
 from clachan.games.skye.phases.phase import NO_STAGE, Phase
 from clachan.games.skye.phases.setup import NOBODY
+from clachan.games.skye.purchases import Offer, Payment
 from clachan.games.skye.ruleset import Ruleset
 from clachan.games.skye.state import SLOTS, ScoringTile, SkyeState
 from clachan.games.skye.territory import Territory
@@ -214,6 +215,24 @@ class Skye:
         if seat == CHANCE:
             return CHANCE_NAME
         return SEAT_NAMES[seat] if 0 <= seat < len(SEAT_NAMES) else f"seat {seat}"
+
+    def payment(self, state: SkyeState, seat: Seat, move: Move) -> Payment | None:
+        """What a move would cost a seat; None if it buys nothing that is on sale to the seat.
+
+        The move need not be legal now: the turn may be somebody else's, or the gold may not suffice.
+        """
+        found = self._phases[state.now].payment(state, seat, move)
+        if found is None and state.now != state.phase:
+            return self._phases[state.phase].payment(state, seat, move)
+        return found
+
+    def offers(self, state: SkyeState, seat: Seat) -> list[Offer]:
+        """Everything on sale to a seat in this phase, now or when its turn comes, affordable or not.
+
+        There is nothing on sale to a seat that has had its turn. A seat's own tiles are among the offers
+        only while it may take them off the market.
+        """
+        return self._phases[state.phase].offers(state, seat)
 
     def play(self, state: SkyeState, seat: Seat, move: Move) -> Transition[SkyeState]:
         self.check(state, seat, move)

@@ -16,7 +16,7 @@ from clachan.games.skye.cells import cell_name
 from clachan.games.skye.moves import Buy
 from clachan.games.skye.territory import Territory
 from clachan.games.skye.tiles import Tile, TileSet
-from clachan.kernel.errors import Fact
+from clachan.kernel.errors import Fact, Refusal
 from clachan.kernel.line import Event, Line
 from clachan.kernel.seats import Seat, clockwise
 
@@ -82,9 +82,11 @@ def names_of(territory: Territory, tiles: int) -> tuple[str, ...]:
 class ScoringTile(Tally):
     """One of the tiles that lie on the slots A to D. (Skye 1.3)"""
 
-    def __init__(self, name: str, reason: str, rule: str) -> None:
+    def __init__(self, name: str, reason: str, rule: str, is_majority: bool = False) -> None:
         super().__init__(reason, rule)
         self.name: Final = name
+        self.is_majority: Final = is_majority
+        """Its points depend on what the others have. (Skye 9.2)"""
 
 
 class RoundTrack:
@@ -95,9 +97,13 @@ class RoundTrack:
         self.gold_ahead: Final = tuple(gold_ahead)
         self.rounds: Final = len(self.slots)
 
+    def rounds_left(self, slot: int, round_: int) -> tuple[int, ...]:
+        """The rounds in which a slot will still be scored, from `round_` on. (Skye 9.1)"""
+        return tuple([i + 1 for i in range(round_ - 1, self.rounds) if slot in self.slots[i]])
+
     def times_left(self, slot: int, round_: int) -> int:
-        """How often a slot will still be scored, this round included."""
-        return sum([slot in self.slots[i] for i in range(round_ - 1, self.rounds)])
+        """How often a slot will still be scored, from `round_` on."""
+        return len(self.rounds_left(slot, round_))
 
 
 ScrollPoints = Callable[[Territory], int]
@@ -114,6 +120,14 @@ class PurchaseModifier:
     def amount_due(self, state: SkyeState, buyer: Seat, move: Buy, price: int) -> int:
         """What the buyer has to pay of a price; the bank pays the rest."""
         return price
+
+    def tablets(self, move: Buy) -> tuple[str, ...]:
+        """The names of the box's pieces that a move uses."""
+        return ()
+
+    def refusal(self, state: SkyeState, buyer: Seat, move: Buy, price: int) -> Refusal | None:
+        """Why an offer cannot be taken in this way; None if the box has nothing against it."""
+        return None
 
     def after_sale(self, state: SkyeState, buyer: Seat, move: Buy, paid: int) -> None:
         """A tile has just been sold, and not been received yet."""
@@ -259,6 +273,11 @@ class SkyeState:
         """Write into the journal, if anybody keeps one."""
         if self.journal is not None:
             self.journal.append(Event(code, seat, lines, facts))
+
+
+def turn_order(state: SkyeState) -> tuple[Seat, ...]:
+    """The seats clockwise from the start player. (Skye 2.3)"""
+    return clockwise(state.start, state.seats)
 
 
 P = TypeVar("P", bound=BoxState)

@@ -20,32 +20,32 @@ from clachan.kernel.seats import Seat
 class BuildMoves(LegalMoves):
     """Every tile in every place and rotation where it fits. (Skye 7.1-7.5)"""
 
-    __slots__ = ("_land", "_tiles")
+    __slots__ = ("_territory", "_tiles")
 
     def __init__(self, territory: Territory, tiles: tuple[Tile, ...]) -> None:
-        self._land = territory
+        self._territory = territory
         self._tiles = tiles
 
     def __iter__(self) -> Iterator[Move]:
         for tile in self._tiles:
-            for place in self._land.placements(tile):
+            for place in self._territory.placements(tile):
                 yield Build(tile, Cell(place >> 2), place & 3)
 
     def __contains__(self, move: object) -> bool:
         return (
             isinstance(move, Build)
             and move.tile in self._tiles
-            and self._land.fits_at(move.tile, move.cell, move.rotation)
+            and self._territory.fits_at(move.tile, move.cell, move.rotation)
         )
 
     def __len__(self) -> int:
         count = 0
         for tile in self._tiles:
-            count += self._land.count_placements(tile)
+            count += self._territory.count_placements(tile)
         return count
 
     def sample(self, rng: Rng) -> Move:
-        tile, cell, rotation = any_place(self._land, self._tiles, rng)
+        tile, cell, rotation = any_place(self._territory, self._tiles, rng)
         return Build(tile, cell, rotation)
 
 

@@ -7,7 +7,8 @@ from typing import Final
 
 from clachan.games.skye.moves import SEAT_NAMES, Buy, Pass
 from clachan.games.skye.phases.phase import NO_MOVES, NO_STAGE, Phase
-from clachan.games.skye.state import SkyeState, Stage
+from clachan.games.skye.purchases import Offer, Payment, Way, payment
+from clachan.games.skye.state import SkyeState, Stage, turn_order
 from clachan.games.skye.tiles import Tile
 from clachan.kernel.errors import Fact, Refusal
 from clachan.kernel.legal import LegalMoves, ListedMoves
@@ -133,17 +134,12 @@ class BuyingPhase(Phase):
     def _modified_moves(self, state: SkyeState, seat: Seat, gold: int) -> list[Move]:
         """The moves when boxes have a say in buying."""
         moves: list[Move] = []
-        purchase_modifiers = state.seams.purchase_modifiers
         for seller, prices in enumerate(state.prices):
             for place, price in enumerate(prices if seller != seat else ()):
                 offer = Buy(Seat(seller), state.for_sale[seller][place])
-                left = amount_due(state, seat, offer, price)
-                if left <= gold:
-                    moves.append(offer)
-                for modifier in purchase_modifiers:
-                    for way in modifier.alternatives(state, seat, offer, left):
-                        if amount_due(state, seat, way, price) <= gold:
-                            moves.append(way)
+                for move in purchases_of(state, seat, offer, price):
+                    if amount_due(state, seat, move, price) <= gold:
+                        moves.append(move)
         moves.append(Pass())
         return moves
 
@@ -173,7 +169,7 @@ class BuyingPhase(Phase):
 
     def end(self, state: SkyeState) -> None:
         """Unsold tiles stay with their owners, the gold on them goes to the bank. (Skye 6.5)"""
-        for seat in clockwise(state.start, state.seats):
+        for seat in turn_order(state):
             if state.for_sale[seat]:
                 if state.journal is not None:
                     kept = " ".join([tile.name for tile in state.for_sale[seat]])
@@ -197,17 +193,64 @@ class BuyingPhase(Phase):
                 f"{seller} does not offer {move.tile.name}",
                 [("tile", move.tile.name), ("seller", seller)],
             )
-        price = amount_due(state, seat, move, price_of(state, move.seller, move.tile))
-        return Refusal(
-            "too_little_gold",
-            "Skye 6.3",
-            f"it costs {price}, only {state.gold[seat]} gold are in hand",
-            [("asked", price), ("gold", state.gold[seat])],
+        price = price_of(state, move.seller, move.tile)
+        for modifier in state.seams.purchase_modifiers:
+            refusal = modifier.refusal(state, seat, move, price)
+            if refusal is not None:
+                return refusal
+        return too_little_gold("Skye 6.3", amount_due(state, seat, move, price), state.gold[seat])
+
+    def payment(self, state: SkyeState, seat: Seat, move: Move) -> Payment | None:
+        if not isinstance(move, Buy) or not self._is_on_sale(state, seat, move):
+            return None
+        price = price_of(state, move.seller, move.tile)
+        for modifier in state.seams.purchase_modifiers:
+            if modifier.refusal(state, seat, move, price) is not None:
+                return None
+        return _payment(state, seat, move, price)
+
+    def _is_on_sale(self, state: SkyeState, seat: Seat, move: Buy) -> bool:
+        return (
+            0 <= seat < state.seats
+            and move.seller != seat
+            and 0 <= move.seller < state.seats
+            and move.tile in state.for_sale[move.seller]
         )
+
+    def offers(self, state: SkyeState, seat: Seat) -> list[Offer]:
+        """The tiles of all other players, for a seat whose turn is on or still to come. (Skye 6.2)
+
+        A seat cannot buy its own tiles, so they are no offers to it.
+        """
+        stage = state.stage
+        assert isinstance(stage, BuyingStage)
+        offers: list[Offer] = []
+        if seat not in stage.queue:
+            return offers
+        is_turn = stage.queue[0] == seat and state.now == state.phase
+        for seller in state.everyone:
+            if seller != seat:
+                for place, price in enumerate(state.prices[seller]):
+                    tile = state.for_sale[seller][place]
+                    ways: list[Way] = []
+                    for move in purchases_of(state, seat, Buy(seller, tile), price):
+                        cost = _payment(state, seat, move, price)
+                        ways.append(Way(move, cost, is_turn and cost.shortfall == 0))
+                    offers.append(Offer(tile, seller, price, tuple(ways)))
+        return offers
 
 
 def price_of(state: SkyeState, seller: Seat, tile: Tile) -> int:
     return state.prices[seller][state.for_sale[seller].index(tile)]
+
+
+def purchases_of(state: SkyeState, buyer: Seat, offer: Buy, price: int) -> list[Buy]:
+    """Every way to buy an offered tile, affordable or not; the plain purchase comes first."""
+    moves = [offer]
+    left = amount_due(state, buyer, offer, price)
+    for modifier in state.seams.purchase_modifiers:
+        moves.extend(modifier.alternatives(state, buyer, offer, left))
+    return moves
 
 
 def amount_due(state: SkyeState, buyer: Seat, move: Buy, price: int) -> int:
@@ -215,6 +258,22 @@ def amount_due(state: SkyeState, buyer: Seat, move: Buy, price: int) -> int:
     for modifier in state.seams.purchase_modifiers:
         price = modifier.amount_due(state, buyer, move, price)
     return price
+
+
+def _payment(state: SkyeState, buyer: Seat, move: Buy, price: int) -> Payment:
+    tablets: tuple[str, ...] = ()
+    for modifier in state.seams.purchase_modifiers:
+        tablets += modifier.tablets(move)
+    return payment(price, amount_due(state, buyer, move, price), state.gold[buyer], tablets)
+
+
+def too_little_gold(rule: str, cost: int, gold: int) -> Refusal:
+    return Refusal(
+        "too_little_gold",
+        rule,
+        f"it costs {cost} gold, with only {gold} in hand",
+        [("asked", cost), ("gold", gold)],
+    )
 
 
 def sell(state: SkyeState, buyer: Seat, move: Buy) -> None:

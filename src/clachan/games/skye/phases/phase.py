@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from clachan.games.skye.purchases import Offer, Payment
 from clachan.games.skye.state import SkyeState, Stage
 from clachan.kernel.errors import Refusal
 from clachan.kernel.legal import LegalMoves, ListedMoves
 from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
-from clachan.kernel.seats import CHANCE, PerSeat, Seat
+from clachan.kernel.seats import CHANCE, Seat
 
 NO_STAGE: Final = Stage()
 NO_MOVES: Final = ListedMoves(())
@@ -72,6 +73,14 @@ class Phase:
         """Why a move is not legal now."""
         return wrong_phase(self.name)
 
+    def payment(self, state: SkyeState, seat: Seat, move: Move) -> Payment | None:
+        """What a move would cost a seat; None if the move buys nothing that is on sale to the seat."""
+        return None
+
+    def offers(self, state: SkyeState, seat: Seat) -> list[Offer]:
+        """What is on sale to a seat in this phase, now or when its turn comes."""
+        return []
+
     def public_text(self, state: SkyeState, seat: Seat, move: Move) -> str:
         """What everybody else hears of a move."""
         return str(move)
@@ -88,7 +97,3 @@ def wrong_phase(name: str) -> Refusal:
     return Refusal(
         "wrong_phase", "Skye 2.1", f"no such move in the phase '{name}'", [("phase", name)]
     )
-
-
-def seats_where(wanted: list[bool]) -> PerSeat[Seat]:
-    return tuple([Seat(i) for i, yes in enumerate(wanted) if yes])

@@ -7,16 +7,19 @@ from typing import Final
 
 from clachan.games.skye.moves import AXE, Price
 from clachan.games.skye.phases.phase import NO_MOVES, NO_STAGE, Phase
-from clachan.games.skye.state import SkyeState, Stage
+from clachan.games.skye.state import SkyeState, Stage, turn_order
 from clachan.games.skye.tiles import Tile
 from clachan.kernel.errors import Fact, Refusal
 from clachan.kernel.legal import LegalMoves
 from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
-from clachan.kernel.seats import PerSeat, Seat, clockwise
+from clachan.kernel.seats import PerSeat, Seat
 
 _WITHOUT: Final = [(1, 2), (0, 2), (0, 1)]
 """The places of the two tiles for sale, by the place of the axe."""
+
+MIN_PRICE: Final = 1
+"""The least gold to put on a tile. (Skye 4.3)"""
 
 UNKNOWN: Final = Price(())
 """Stands for a sheet that is sealed and may not be seen."""
@@ -42,32 +45,43 @@ class PricingStage(Stage):
 
 
 class PriceMoves(LegalMoves):
-    """One axe, at least 1 gold on each of the two other tiles, together at most `gold`."""
+    """One axe, at least 1 gold on each of the two other tiles, together at most `gold`. (Skye 4.2-4.4)"""
 
-    __slots__ = ("_gold",)
+    __slots__ = ("gold", "tiles")
 
-    def __init__(self, gold: int) -> None:
+    def __init__(self, gold: int, tiles: tuple[Tile, ...]) -> None:
         assert gold >= 2, "income comes first, so nobody has less than 2 gold here (Ruling S8)"
-        self._gold = gold
+        self.gold: Final = gold
+        """What the prices may come to together."""
+        self.tiles: Final = tiles
+        """The tiles to price; one of them gets the axe."""
+
+    @property
+    def min_price(self) -> int:
+        return MIN_PRICE
+
+    def max_price(self, other: int = MIN_PRICE) -> int:
+        """The highest price for a tile while the other tile for sale costs `other`."""
+        return self.gold - other
 
     def __iter__(self) -> Iterator[Move]:
         for axe in range(3):
-            for one in range(1, self._gold):
-                for two in range(1, self._gold - one + 1):
+            for one in range(1, self.gold):
+                for two in range(1, self.gold - one + 1):
                     yield _sheet(axe, one, two)
 
     def __contains__(self, move: object) -> bool:
         if not isinstance(move, Price) or len(move.prices) != 3:
             return False
         return (
-            move.prices.count(AXE) == 1 and min(move.prices) >= 0 and sum(move.prices) <= self._gold
+            move.prices.count(AXE) == 1 and min(move.prices) >= 0 and sum(move.prices) <= self.gold
         )
 
     def __len__(self) -> int:
-        return 3 * self._gold * (self._gold - 1) // 2
+        return 3 * self.gold * (self.gold - 1) // 2
 
     def sample(self, rng: Rng) -> Move:
-        return any_sheet(self._gold, rng)
+        return any_sheet(self.gold, rng)
 
 
 def any_sheet(gold: int, rng: Rng) -> Price:
@@ -115,7 +129,7 @@ class PricingPhase(Phase):
         assert isinstance(stage, PricingStage)
         if not 0 <= seat < state.seats or stage.sheets[seat] is not None:
             return NO_MOVES
-        return PriceMoves(state.gold[seat])
+        return PriceMoves(state.gold[seat], state.for_sale[seat])
 
     def sample(self, state: SkyeState, seat: Seat, rng: Rng) -> Move:
         return any_sheet(state.gold[seat], rng)
@@ -165,7 +179,7 @@ class PricingPhase(Phase):
     def _without_kept(self, state: SkyeState, axes: list[Tile]) -> list[Tile]:
         """The axed tiles that go back, when boxes let some players keep theirs."""
         gone: list[Tile] = []
-        for seat in clockwise(state.start, state.seats):
+        for seat in turn_order(state):
             if any([keeps(state, seat) for keeps in state.seams.axe_keepers]):
                 state.tell("kept_axed", seat, (), (("tile", axes[seat].name),))
                 state.receive(seat, (axes[seat],))

@@ -46,7 +46,7 @@ class MajorityScoring(ScoringTile):
         tiles: Callable[[Territory], int] | None = None,
     ) -> None:
         """`tiles`: the mask of the tiles that show what is counted, if it is on the territory at all."""
-        super().__init__(name, reason, rule)
+        super().__init__(name, reason, rule, True)
         self.count: Final = count
         self.tiles: Final = tiles
 

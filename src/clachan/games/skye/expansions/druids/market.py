@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from typing import Final
 
-from clachan.games.skye.expansions.druids.dolmen import DOLMEN, total_of, usable
+from clachan.games.skye.expansions.druids.dolmen import DOLMEN, usable
 from clachan.games.skye.expansions.druids.moves import Keep, TabletBuy
+from clachan.games.skye.expansions.druids.tablet_use import price_after, tablet_refusal
 from clachan.games.skye.expansions.druids.tablets import (
     MARKET_DISCOUNT,
     OWN_TILE_FIRST,
     useful_sets,
 )
 from clachan.games.skye.moves import Buy, Pass
+from clachan.games.skye.phases.buy import amount_due, price_of
 from clachan.games.skye.phases.phase import NO_MOVES, NO_STAGE, Phase
-from clachan.games.skye.state import PurchaseModifier, SkyeState, Stage
+from clachan.games.skye.purchases import Offer, Payment, Way, payment
+from clachan.games.skye.state import PurchaseModifier, SkyeState, Stage, turn_order
 from clachan.kernel.errors import Refusal
 from clachan.kernel.legal import LegalMoves, ListedMoves
 from clachan.kernel.move import Move
-from clachan.kernel.seats import Seat, clockwise
+from clachan.kernel.seats import Seat
 
 
 class Discounts(PurchaseModifier):
@@ -32,7 +35,16 @@ class Discounts(PurchaseModifier):
     def amount_due(self, state: SkyeState, buyer: Seat, move: Buy, price: int) -> int:
         if not isinstance(move, TabletBuy):
             return price
-        return max(0, price - total_of(DOLMEN.of(state), move.tablets))
+        return price_after(DOLMEN.of(state), price, move.tablets)
+
+    def tablets(self, move: Buy) -> tuple[str, ...]:
+        return move.tablets if isinstance(move, TabletBuy) else ()
+
+    def refusal(self, state: SkyeState, buyer: Seat, move: Buy, price: int) -> Refusal | None:
+        if not isinstance(move, TabletBuy):
+            return None
+        left = amount_due(state, buyer, Buy(move.seller, move.tile), price)
+        return tablet_refusal(state, buyer, left, move.tablets, MARKET_DISCOUNT)
 
     def after_sale(self, state: SkyeState, buyer: Seat, move: Buy, paid: int) -> None:
         if isinstance(move, TabletBuy):
@@ -62,7 +74,7 @@ class OwnTileFirstPhase(Phase):
         super().__init__("own_tile_first")
 
     def begin(self, state: SkyeState) -> None:
-        queue = [seat for seat in clockwise(state.start, state.seats) if self._may(state, seat)]
+        queue = [seat for seat in turn_order(state) if self._may(state, seat)]
         state.stage = OwnTileFirstStage(tuple(queue))
 
     def _may(self, state: SkyeState, seat: Seat) -> bool:
@@ -106,6 +118,33 @@ class OwnTileFirstPhase(Phase):
 
     def end(self, state: SkyeState) -> None:
         state.stage = NO_STAGE
+
+    def payment(self, state: SkyeState, seat: Seat, move: Move) -> Payment | None:
+        if not isinstance(move, Keep) or not 0 <= seat < state.seats:
+            return None
+        tablets = usable(state, seat, OWN_TILE_FIRST)
+        if not tablets or move.tablets != (tablets[0].name,):
+            return None
+        if move.tile not in state.for_sale[seat]:
+            return None
+        lost = price_of(state, seat, move.tile)
+        return payment(0, 0, state.gold[seat], move.tablets, lost)
+
+    def offers(self, state: SkyeState, seat: Seat) -> list[Offer]:
+        """The seat's own tiles: keeping one costs nothing, but the gold on it is lost. (Druids 6.2)"""
+        stage = state.stage
+        assert isinstance(stage, OwnTileFirstStage)
+        offers: list[Offer] = []
+        if seat not in stage.queue:
+            return offers
+        is_turn = stage.queue[0] == seat and state.now == state.phase
+        tablet = usable(state, seat, OWN_TILE_FIRST)[0].name
+        for tile in state.for_sale[seat]:
+            move = Keep(tile, (tablet,))
+            cost = self.payment(state, seat, move)
+            assert cost is not None
+            offers.append(Offer(tile, seat, 0, (Way(move, cost, is_turn),)))
+        return offers
 
     def refusal(self, state: SkyeState, seat: Seat, move: Move) -> Refusal:
         if not isinstance(move, Keep):

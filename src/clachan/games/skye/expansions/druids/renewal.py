@@ -10,11 +10,11 @@ from clachan.games.skye.expansions.druids.moves import DrawMore, Return
 from clachan.games.skye.expansions.druids.tablets import EXTRA_DRAW, INCOME
 from clachan.games.skye.moves import Pass
 from clachan.games.skye.phases.phase import NO_MOVES, NO_STAGE, Phase
-from clachan.games.skye.state import Share, SkyeState, Stage, Tally
+from clachan.games.skye.state import Share, SkyeState, Stage, Tally, turn_order
 from clachan.kernel.errors import Refusal
 from clachan.kernel.legal import LegalMoves, ListedMoves
 from clachan.kernel.move import Move
-from clachan.kernel.seats import Seat, clockwise
+from clachan.kernel.seats import Seat
 
 
 class TabletIncome(Tally):
@@ -63,7 +63,7 @@ class TabletRenewalPhase(Phase):
         if state.options["tablets"] == ONCE_A_GAME:
             spent = [t.name for seat in state.everyone for t in usable(state, seat, INCOME)]
             DOLMEN.set(state, dolmen.with_extra_draws((*dolmen.used, *spent), (0,) * state.seats))
-            queue = clockwise(state.start, state.seats)
+            queue = turn_order(state)
             state.stage = ExtraDrawsStage(
                 tuple([seat for seat in queue if usable(state, seat, EXTRA_DRAW)])
             )

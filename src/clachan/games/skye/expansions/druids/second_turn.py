@@ -11,11 +11,11 @@ from clachan.games.skye.bag import Bag
 from clachan.games.skye.expansions.druids.dolmen import (
     DOLMEN,
     DolmenState,
-    total_of,
     usable,
     without,
 )
 from clachan.games.skye.expansions.druids.moves import Blind, BuyDruid, Keep, Pull
+from clachan.games.skye.expansions.druids.tablet_use import price_after, tablet_refusal
 from clachan.games.skye.expansions.druids.tablets import (
     DOLMEN_DISCOUNT,
     EXTRA_DRAW,
@@ -23,14 +23,16 @@ from clachan.games.skye.expansions.druids.tablets import (
     useful_sets,
 )
 from clachan.games.skye.moves import Pass
+from clachan.games.skye.phases.buy import too_little_gold
 from clachan.games.skye.phases.phase import NO_MOVES, NO_STAGE, Phase
-from clachan.games.skye.state import SkyeState, Stage
+from clachan.games.skye.purchases import Offer, Payment, Way, payment
+from clachan.games.skye.state import SkyeState, Stage, turn_order
 from clachan.games.skye.tiles import Tile
 from clachan.kernel.errors import Fact, Refusal
 from clachan.kernel.legal import LegalMoves, ListedMoves
 from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
-from clachan.kernel.seats import CHANCE, Seat, clockwise
+from clachan.kernel.seats import CHANCE, Seat
 
 
 class SecondBuyingStage(Stage):
@@ -42,6 +44,8 @@ class SecondBuyingStage(Stage):
         self.queue: Final = queue
         self.is_blind: Final = is_blind
         self.pulled: Final = pulled
+        self.buyers: Final = queue[1:] if is_blind else queue
+        """The seats that may still choose what to buy."""
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, SecondBuyingStage) and self.to_json() == other.to_json()
@@ -94,7 +98,7 @@ class SecondBuyingPhase(Phase):
         super().__init__("second_buy")
 
     def begin(self, state: SkyeState) -> None:
-        state.stage = SecondBuyingStage(clockwise(state.start, state.seats))
+        state.stage = SecondBuyingStage(turn_order(state))
 
     def is_over(self, state: SkyeState) -> bool:
         stage = state.stage
@@ -128,14 +132,14 @@ class SecondBuyingPhase(Phase):
                 if price <= gold:
                     moves.append(BuyDruid(tile))
                 for tablets in useful_sets(discounts, price):
-                    if price - total_of(dolmen, tablets) <= gold:
+                    if price_after(dolmen, price, tablets) <= gold:
                         moves.append(BuyDruid(tile, tablets))
         if can_draw_blind(state):
             price = dolmen.content.blind_cost
             if price <= gold:
                 moves.append(Blind())
             for tablets in useful_sets(discounts, price):
-                if price - total_of(dolmen, tablets) <= gold:
+                if price_after(dolmen, price, tablets) <= gold:
                     moves.append(Blind(tablets))
         moves.append(Pass())
         return moves
@@ -197,7 +201,67 @@ class SecondBuyingPhase(Phase):
             )
         blind = dolmen.content.blind_cost
         price = dolmen.price_of(move.tile) if isinstance(move, BuyDruid) else blind
-        return payment_refusal(state, seat, price, move.tablets, DOLMEN_DISCOUNT)
+        refusal = tablet_refusal(state, seat, price, move.tablets, DOLMEN_DISCOUNT)
+        if refusal is not None:
+            return refusal
+        cost = price_after(dolmen, price, move.tablets)
+        return too_little_gold("Druids 3.5", cost, state.gold[seat])
+
+    def payment(self, state: SkyeState, seat: Seat, move: Move) -> Payment | None:
+        stage = state.stage
+        assert isinstance(stage, SecondBuyingStage)
+        if not 0 <= seat < state.seats:
+            return None
+        if isinstance(move, Keep):
+            return (
+                keep_payment(state, seat)
+                if move.tile in stage.pulled and not move.tablets
+                else None
+            )
+        dolmen = DOLMEN.of(state)
+        if isinstance(move, BuyDruid) and move.tile in dolmen.row:
+            price = dolmen.price_of(move.tile)
+        elif isinstance(move, Blind) and can_draw_blind(state):
+            price = dolmen.content.blind_cost
+        else:
+            return None
+        if tablet_refusal(state, seat, price, move.tablets, DOLMEN_DISCOUNT) is not None:
+            return None
+        return bank_payment(state, seat, price, move.tablets)
+
+    def offers(self, state: SkyeState, seat: Seat) -> list[Offer]:
+        """The dolmen row and the blind draw, or for a player who drew blind the tiles pulled. (Druids 3)"""
+        stage = state.stage
+        assert isinstance(stage, SecondBuyingStage)
+        offers: list[Offer] = []
+        is_turn = stage.queue[:1] == (seat,) and state.now == state.phase
+        if stage.is_blind and stage.queue[0] == seat:
+            for tile in stage.pulled:
+                way = Way(Keep(tile), keep_payment(state, seat), is_turn)
+                offers.append(Offer(tile, None, 0, (way,)))
+            return offers
+        if seat not in stage.buyers:
+            return offers
+        dolmen = DOLMEN.of(state)
+        for druid_tile in dolmen.row:
+            if druid_tile is not None:
+                price = dolmen.price_of(druid_tile)
+                offers.append(self._offer(state, seat, druid_tile, price, is_turn))
+        if can_draw_blind(state):
+            offers.append(self._offer(state, seat, None, dolmen.content.blind_cost, is_turn))
+        return offers
+
+    def _offer(
+        self, state: SkyeState, seat: Seat, tile: Tile | None, price: int, is_turn: bool
+    ) -> Offer:
+        sets: list[tuple[str, ...]] = [()]
+        sets.extend(useful_sets(usable(state, seat, DOLMEN_DISCOUNT), price))
+        ways: list[Way] = []
+        for tablets in sets:
+            move: Move = Blind(tablets) if tile is None else BuyDruid(tile, tablets)
+            cost = bank_payment(state, seat, price, tablets)
+            ways.append(Way(move, cost, is_turn and cost.shortfall == 0))
+        return Offer(tile, None, price, tuple(ways))
 
 
 def can_draw_blind(state: SkyeState) -> bool:
@@ -218,11 +282,22 @@ def can_draw_blind(state: SkyeState) -> bool:
 def pay(state: SkyeState, seat: Seat, price: int, tablets: tuple[str, ...]) -> int:
     """Pay the bank, less what tablets take off; never less than nothing. (Druids 3.5, 6.4)"""
     dolmen = DOLMEN.of(state)
-    paid = max(0, price - total_of(dolmen, tablets))
+    paid = price_after(dolmen, price, tablets)
     state.gold[seat] -= paid
     if tablets:
         DOLMEN.set(state, dolmen.with_used(tablets))
     return paid
+
+
+def bank_payment(state: SkyeState, seat: Seat, price: int, tablets: tuple[str, ...]) -> Payment:
+    """What a purchase from the bank costs a seat that uses these tablets."""
+    paid = price_after(DOLMEN.of(state), price, tablets)
+    return payment(price, paid, state.gold[seat], tablets)
+
+
+def keep_payment(state: SkyeState, seat: Seat) -> Payment:
+    """Keeping a tile that was drawn blind costs nothing: the draw has been paid. (Druids 3.3)"""
+    return payment(0, 0, state.gold[seat])
 
 
 def buy_druid_tile(state: SkyeState, seat: Seat, move: BuyDruid) -> None:
@@ -246,31 +321,3 @@ def buy_druid_tile(state: SkyeState, seat: Seat, move: BuyDruid) -> None:
             facts.append(("tablet", tablet))
         state.tell("bought_druid_tile", seat, (), tuple(facts))
     state.receive(seat, (tile,))
-
-
-def payment_refusal(
-    state: SkyeState, seat: Seat, price: int, tablets: tuple[str, ...], kind: str
-) -> Refusal:
-    """What is wrong with paying a price in this way."""
-    names = [tablet.name for tablet in usable(state, seat, kind)]
-    for name in tablets:
-        if name not in names:
-            return Refusal(
-                "no_such_tablet",
-                "Druids 6.1",
-                f"{name} cannot be used for this now",
-                [("tablet", name)],
-            )
-    asked = max(0, price - total_of(DOLMEN.of(state), tablets))
-    if asked <= state.gold[seat]:
-        return Refusal(
-            "idle_tablet",
-            "Ruling D16",
-            "each tablet in use lowers the price, and of equal ones that gained first goes first",
-        )
-    return Refusal(
-        "too_little_gold",
-        "Druids 3.5",
-        f"it costs {asked}, only {state.gold[seat]} gold are in hand",
-        [("asked", asked), ("gold", state.gold[seat])],
-    )

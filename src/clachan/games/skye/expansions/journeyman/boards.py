@@ -89,8 +89,12 @@ class Space:
 class Board:
     """The three tracks of one side of the progress boards. (Journeyman 1.2, 4.2)"""
 
-    def __init__(self, tracks: tuple[tuple[Space, ...], ...]) -> None:
+    def __init__(
+        self, tracks: tuple[tuple[Space, ...], ...], absent: tuple[tuple[int, ...], ...]
+    ) -> None:
         self.tracks: Final = tracks
+        self.absent: Final = absent
+        """The printed numbers of the spaces that this side leaves out, for each track. (Journeyman 4.2)"""
 
     def next_space(self, track: Track, position: int) -> Space | None:
         """The space after a position; None at the end of the track. (Journeyman 3.1)"""

@@ -69,6 +69,7 @@ def _tracks(data: dict[str, Any], absent: Any) -> Board:
     missing = DataRow("spaces_absent_with_5_players", absent)
     missing.only(TRACKS)
     tracks: list[tuple[Space, ...]] = []
+    all_absent: list[tuple[int, ...]] = []
     for track in TRACKS:
         left_out = missing.rows(track) if track in missing.fields else []
         rows = DataRow("tracks", data["tracks"]).rows(track)
@@ -81,7 +82,8 @@ def _tracks(data: dict[str, Any], absent: Any) -> Board:
         if levels != list(range(len(LEVELS))):
             raise InvalidContent(f"track {track}: field reward: each bonus level once, in order")
         tracks.append(tuple(spaces))
-    return Board(tuple(tracks))
+        all_absent.append(tuple(left_out))
+    return Board(tuple(tracks), tuple(all_absent))
 
 
 def _space(row: DataRow, number: int) -> Space:

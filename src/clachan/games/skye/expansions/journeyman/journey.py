@@ -9,12 +9,13 @@ from clachan.games.skye.expansions.journeyman.moves import NO_STEP, Plan
 from clachan.games.skye.expansions.journeyman.plan import PlanMoves
 from clachan.games.skye.expansions.journeyman.travellers import JOURNEYMEN
 from clachan.games.skye.phases.phase import NO_MOVES, NO_STAGE, Phase
-from clachan.games.skye.state import SkyeState, Stage
+from clachan.games.skye.purchases import Payment, payment
+from clachan.games.skye.state import SkyeState, Stage, turn_order
 from clachan.kernel.errors import Refusal
 from clachan.kernel.legal import LegalMoves
 from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
-from clachan.kernel.seats import PerSeat, Seat, clockwise
+from clachan.kernel.seats import PerSeat, Seat
 
 
 class PlanningStage(Stage):
@@ -79,11 +80,18 @@ class PlanningPhase(Phase):
         """All plans are shown and carried out in turn order. (Journeyman 5.5-5.7)"""
         stage = state.stage
         assert isinstance(stage, PlanningStage)
-        for seat in clockwise(state.start, state.seats):
+        for seat in turn_order(state):
             plan = stage.plans[seat]
             assert plan is not None
             walk(state, seat, plan)
         state.stage = NO_STAGE
+
+    def payment(self, state: SkyeState, seat: Seat, move: Move) -> Payment | None:
+        """Fees and castle prices of all steps of a plan. (Journeyman 3.6, 3.7)"""
+        if not isinstance(move, Plan) or not 0 <= seat < state.seats:
+            return None
+        cost = plan_moves(state, seat).cost_of(move)
+        return None if cost < 0 else payment(cost, cost, state.gold[seat])
 
     def refusal(self, state: SkyeState, seat: Seat, move: Move) -> Refusal:
         refusal = plan_moves(state, seat).objection(move) if isinstance(move, Plan) else None

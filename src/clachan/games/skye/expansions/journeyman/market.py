@@ -22,6 +22,7 @@ from clachan.games.skye.expansions.journeyman.moves import Stay, Step
 from clachan.games.skye.expansions.journeyman.travellers import JOURNEYMEN
 from clachan.games.skye.moves import Buy
 from clachan.games.skye.phases.phase import NO_MOVES, Phase
+from clachan.games.skye.purchases import Payment, payment
 from clachan.games.skye.state import PurchaseModifier, SkyeState
 from clachan.games.skye.tiles import Tile
 from clachan.kernel.errors import Refusal
@@ -102,6 +103,18 @@ class FreeStepPhase(Phase):
             state.tell("stayed", seat)
         drop_useless(state)
 
+    def payment(self, state: SkyeState, seat: Seat, move: Move) -> Payment | None:
+        """The fee of the next space. (Journeyman 3.7)"""
+        journeymen = JOURNEYMEN.of(state)
+        owed = journeymen.owed
+        if not isinstance(move, Step) or not owed or owed[0].seat != seat:
+            return None
+        position = journeymen.travellers[seat].progress[move.track]
+        space = journeymen.board.next_space(move.track, position)
+        if space is None or move.track not in owed[0].tracks:
+            return None
+        return payment(space.fee, space.fee, state.gold[seat])
+
     def refusal(self, state: SkyeState, seat: Seat, move: Move) -> Refusal:
         if not isinstance(move, Step):
             return super().refusal(state, seat, move)
@@ -122,7 +135,7 @@ class FreeStepPhase(Phase):
         return Refusal(
             "too_little_gold",
             "Journeyman 3.7",
-            f"the space has a fee of {space.fee}, only {state.gold[seat]} gold are in hand",
+            f"the space has a fee of {space.fee} gold, with only {state.gold[seat]} in hand",
             [("asked", space.fee), ("gold", state.gold[seat])],
         )
 

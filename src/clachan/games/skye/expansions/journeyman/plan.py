@@ -52,7 +52,7 @@ class PlanMoves(LegalMoves):
     def __init__(self, territory: Territory, journeymen: Journeymen, seat: Seat, gold: int) -> None:
         traveller = journeymen.travellers[seat]
         equipment = journeymen.equipment
-        self._land = territory
+        self._territory = territory
         self._tracks = journeymen.board.tracks
         self._progress = traveller.progress
         self._gold = gold
@@ -80,7 +80,7 @@ class PlanMoves(LegalMoves):
             space = self._space(track, ahead)
             if space is not None and (ahead == 0 or self._tiles_for(track, ahead - 1)):
                 for order in self._near:
-                    if space.cost_at(order) <= self._gold and space.is_met(self._land, order):
+                    if space.cost_at(order) <= self._gold and space.is_met(self._territory, order):
                         found.append(order)
             self._serving[track * _AHEAD + ahead] = found
         return found
@@ -114,7 +114,7 @@ class PlanMoves(LegalMoves):
                     yield from self._onwards(longer, order, points - costs[order], gold - price)
 
     def _plan(self, markers: list[tuple[int, Track]]) -> Plan:
-        cells = self._land.cells
+        cells = self._territory.cells
         return Plan(tuple([Marker(cells[order], track) for order, track in markers]))
 
     def __len__(self) -> int:
@@ -141,7 +141,7 @@ class PlanMoves(LegalMoves):
         seen: list[int] = []
         for place, marker in enumerate(plan.markers):
             where = cell_name(marker.cell)
-            order = self._land.at.get(marker.cell, -1)
+            order = self._territory.at.get(marker.cell, -1)
             if order < 0:
                 return Refusal(
                     "not_your_land",
@@ -185,9 +185,24 @@ class PlanMoves(LegalMoves):
             gold -= space.cost_at(order)
         return None
 
+    def cost_of(self, plan: Plan) -> int:
+        """The gold all steps of a plan cost together; -1 if it has a step that does not exist."""
+        cost = 0
+        ahead = [0, 0, 0]
+        for marker in plan.markers:
+            if marker.track == NO_STEP:
+                continue
+            order = self._territory.at.get(marker.cell, -1)
+            space = self._space(marker.track, ahead[marker.track])
+            if order < 0 or space is None:
+                return -1
+            ahead[marker.track] += 1
+            cost += space.cost_at(order)
+        return cost
+
     def _refused(self, marker: Marker, order: int, space: Space, gold: int) -> Refusal | None:
         track = TRACKS[marker.track]
-        if not space.is_met(self._land, order):
+        if not space.is_met(self._territory, order):
             asked = space.requirement.name
             return Refusal(
                 "requirement",
@@ -199,7 +214,7 @@ class PlanMoves(LegalMoves):
             return Refusal(
                 "too_little_gold",
                 "Journeyman 3.7",
-                f"the step on the {track} track costs {space.cost_at(order)}, {gold} gold are left",
+                f"the step on the {track} track costs {space.cost_at(order)} gold, with only {gold} left",
                 [("asked", space.cost_at(order)), ("gold", gold)],
             )
         return None

@@ -219,12 +219,17 @@ class Journeymen(BoxState):
     def __hash__(self) -> int:
         return hash(tuple([traveller.progress for traveller in self.travellers]))
 
-    def to_json(self) -> dict[str, list[Json]]:
+    def to_json(self) -> dict[str, list[Json] | dict[str, list[int]]]:
         owed: list[Json] = [
             {"seat": step.seat, "tracks": [TRACKS[track] for track in step.tracks]}
             for step in self.owed
         ]
-        return {"travellers": [one.to_json() for one in self.travellers], "owed": owed}
+        absent = {track: list(self.board.absent[i]) for i, track in enumerate(TRACKS)}
+        return {
+            "travellers": [one.to_json() for one in self.travellers],
+            "owed": owed,
+            "absent": absent,
+        }
 
 
 JOURNEYMEN: Final[BoxStateKey[Journeymen]] = BoxStateKey("journeyman")

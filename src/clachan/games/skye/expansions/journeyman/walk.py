@@ -19,7 +19,7 @@ class Paths:
     """
 
     def __init__(self, territory: Territory, limit: int, plain: int, road: int) -> None:
-        self._land = territory
+        self._territory = territory
         self._limit = limit
         self._plain = plain
         self._road = road
@@ -56,7 +56,7 @@ class Paths:
         """The neighbours and the cost of a step: cheap where a road goes through. (Journeyman 5.3)"""
         steps = self._steps[order]
         if steps is None:
-            territory = self._land
+            territory = self._territory
             cell = territory.cells[order]
             steps = []
             for side in range(4):
