@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from clachan.games.skye.expansions.druids.moves import TabletBuy
 from clachan.games.skye.phases.income import income
 from clachan.games.skye.state import SkyeState
-from clachan.kernel.errors import IllegalMove, InvalidOption
+from clachan.kernel.errors import IllegalMove, InvalidNotation, InvalidOption
 from clachan.kernel.seats import CHANCE
-from tests.boxes.table import BLUE, RED, YELLOW, Table, dolmen
+from tests.boxes.table import BLUE, RED, YELLOW, Table, dolmen, give
 
 TABLE = Table("druids")
 NAMES = ("blue", "yellow", "red")
@@ -208,10 +209,37 @@ def test_each_discount_has_to_lower_the_price() -> None:
         "pass",
     ]
     for wasteful in ("tablet TB1 TB2", "tablet TB2"):
-        with pytest.raises(IllegalMove):
+        with pytest.raises(IllegalMove, match=r"each tablet used must lower.*\(Ruling D16\)"):
             TABLE.play(state, f"blue {wasteful} buy T05 from yellow")
     state = TABLE.at("second_buy", gold=[9, 9], row="D11 D12 D13 D14 D26", held=["TC2 TC1"])
     with pytest.raises(IllegalMove, match=r"each tablet used must lower the price.*\(Ruling D16\)"):
         TABLE.play(state, "blue tablet TC2 TC1 dolmen D26")
-    with pytest.raises(IllegalMove, match=r"TB1 cannot be used for this now \(Druids 6.1\)"):
+    with pytest.raises(IllegalMove, match=r"TB1 is not one of this player's tablets \(Dr"):
         TABLE.play(state, "blue tablet TB1 dolmen D26")
+
+
+def test_a_tablet_that_cannot_be_used_for_a_purchase_is_refused_with_the_reason() -> None:
+    """(Druids 6.1)"""
+    state = TABLE.at("buy", gold=[3, 9], for_sale=["", "T05:2"], held=["TC1"])
+    with pytest.raises(IllegalMove, match="TB1 is not one of this player's tablets"):
+        TABLE.play(state, "blue tablet TB1 buy T05 from yellow")
+    with pytest.raises(IllegalMove, match="TC1 cannot be used for this purchase now"):
+        TABLE.play(state, "blue tablet TC1 buy T05 from yellow")
+    give(state, BLUE, "TB2", state.round)
+    with pytest.raises(IllegalMove, match="TB2 cannot be used for this purchase now"):
+        TABLE.play(state, "blue tablet TB2 buy T05 from yellow")
+
+
+@pytest.mark.parametrize("use", ["buy T05 from yellow", "dolmen D26", "keep T05", "blind", "draw"])
+def test_an_unknown_tablet_is_no_move(use: str) -> None:
+    """(Druids 10.3)"""
+    with pytest.raises(InvalidNotation, match="there is no tablet 'XX'"):
+        TABLE.game.parse_move(f"tablet XX {use}")
+
+
+def test_a_move_with_an_unknown_tablet_is_refused() -> None:
+    """Programs can build moves without reading text. (Druids 6.1)"""
+    state = TABLE.at("buy", gold=[3, 9], for_sale=["", "T05:2"])
+    move = TabletBuy(YELLOW, TABLE.tiles["T05"], ("XX",))
+    with pytest.raises(IllegalMove, match="XX is not one of this player's tablets"):
+        TABLE.game.play(state, BLUE, move)

@@ -158,7 +158,7 @@ def test_whoever_cannot_pay_cannot_step() -> None:
     state = TABLE.at("buy", gold=[1, 5], for_sale=["", "J1:1"], progress=["0 0 2"])
     state = TABLE.play(state, "blue buy J1 from yellow", "yellow stay")
     assert TABLE.moves(state, BLUE) == ["step warrior", "step merchant", "stay"]
-    with pytest.raises(IllegalMove, match=r"a fee of 1, only 0 gold .*\(Journeyman 3.7\)"):
+    with pytest.raises(IllegalMove, match=r"a fee of 1 gold, with only 0 .*\(Journeyman 3.7\)"):
         TABLE.play(state, "blue step herald")
     state = TABLE.at("plan", gold=[3, 5], progress=["0 0 2"])
     with pytest.raises(IllegalMove, match=r"costs 4 gold, with only 3 left \(Journeyman 3.7\)"):

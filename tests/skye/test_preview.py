@@ -7,8 +7,8 @@ from clachan.games.skye.preview import best_placement, placement_previews
 from clachan.games.skye.state import SkyeState
 from clachan.kernel.line import total
 from clachan.kernel.rng import Rng
-from tests.skye.table import BLUE, GAME, TILES, YELLOW, table
-from tests.skye.territory import territory
+from tests.skye.table import BLUE, GAME, YELLOW, table
+from tests.skye.territory import TILES, territory
 
 
 def last_tiles(seed: int) -> list[SkyeState]:

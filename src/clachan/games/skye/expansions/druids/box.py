@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from clachan.games.skye.data_rows import CustomContent, note_of, with_own_rows
-from clachan.games.skye.expansions.druids.content import content, load_data, tiles
+from clachan.games.skye.expansions.druids.content import druids_content, load_data, tiles
 from clachan.games.skye.expansions.druids.dolmen import (
     DOLMEN,
     ONCE_A_GAME,
@@ -16,7 +16,7 @@ from clachan.games.skye.expansions.druids.dolmen import (
 )
 from clachan.games.skye.expansions.druids.dolmen_row import RefillRowPhase, ShiftRowPhase
 from clachan.games.skye.expansions.druids.market import Discounts, OwnTileFirstPhase
-from clachan.games.skye.expansions.druids.moves import PARSERS
+from clachan.games.skye.expansions.druids.moves import parsers
 from clachan.games.skye.expansions.druids.renewal import (
     ReturnTilesPhase,
     TabletIncome,
@@ -39,7 +39,7 @@ class SetUpDolmen:
     """Lays out the dolmen board. (Druids 1)"""
 
     def __init__(self, content: DruidsContent) -> None:
-        self._lore = content
+        self._content = content
 
     def __call__(self, state: SkyeState) -> BoxState:
         value = state.options[OPTION.name]
@@ -47,12 +47,13 @@ class SetUpDolmen:
             raise InvalidOption(f"option {OPTION.name}={value}: expected round or game")
         tileset = state.seams.tileset
         druid_tiles = [tile for tile in tileset.tiles if is_druid_tile(tile)]
-        return DolmenState.standing(self._lore, tileset, druid_tiles, state.seats)
+        return DolmenState.at_setup(self._content, tileset, druid_tiles, state.seats)
 
 
 def druids_box(own: CustomContent | None = None) -> Box:
     """Everything in the box; rows of a user's own take the place of ours."""
     data = with_own_rows(load_data(), own)
+    content = druids_content(data)
     return Box(
         name=DOLMEN.name,
         other_tiles=tiles(data),
@@ -66,11 +67,11 @@ def druids_box(own: CustomContent | None = None) -> Box:
             PhaseSlot(ShiftRowPhase(), after="score"),
             PhaseSlot(RefillRowPhase(), INTERLUDE),
         ),
-        parsers=PARSERS,
+        parsers=parsers(content.tablets),
         income=(TabletIncome(),),
         purchase_modifiers=(Discounts(),),
         more_tiles=(more_tiles,),
         options=(OPTION,),
-        start=SetUpDolmen(content(data)),
+        start=SetUpDolmen(content),
         content=note_of(own),
     )

@@ -19,7 +19,7 @@ def load_data() -> dict[str, Any]:
     return data
 
 
-def content(data: dict[str, Any]) -> DruidsContent:
+def druids_content(data: dict[str, Any]) -> DruidsContent:
     dolmen = DataRow("dolmen", data["dolmen"])
     dolmen.only(("spaces_gold", "refill"))
     dolmen.word("refill", ("left",))

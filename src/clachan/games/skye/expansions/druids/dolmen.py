@@ -56,7 +56,7 @@ class DolmenState(BoxState):
         """How many tiles more each seat draws in this round. (Druids 6.5)"""
 
     @staticmethod
-    def standing(
+    def at_setup(
         content: DruidsContent, tileset: TileSet, druid_tiles: list[Tile], seats: int
     ) -> DolmenState:
         """An empty row, all Druid tiles in the stack, nobody has a tablet. (Druids 1.1-1.3)"""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from clachan.games.skye.moves import Buy
 from clachan.games.skye.notation import Parser, Words
 from clachan.games.skye.tiles import Tile
+from clachan.kernel.errors import InvalidNotation
 from clachan.kernel.move import Move
 from clachan.kernel.seats import Seat
 
@@ -149,34 +151,47 @@ def _keep(words: Words) -> Move:
     return Keep(words.tile())
 
 
-def _tablet(words: Words) -> Move:
-    """Tablets, and then what they are used for."""
-    tablets = [words.word("a tablet")]
-    word = words.word("what the tablet is used for")
-    while word not in ("buy", "dolmen", "blind", "keep", "draw"):
-        tablets.append(word)
-        word = words.word("buy, dolmen, blind, keep or draw")
-    if word == "buy":
-        tile = words.tile()
-        words.fixed("from")
-        return TabletBuy(words.seat(), tile, tuple(tablets))
-    if word == "dolmen":
-        return BuyDruid(words.tile(), tuple(tablets))
-    if word == "keep":
-        return Keep(words.tile(), tuple(tablets))
-    if word == "blind":
-        return Blind(tuple(tablets))
-    if len(tablets) > 1:
-        raise words.wrong("one tablet at a time for more tiles to draw")
-    return DrawMore(tablets[0])
+class TabletParser:
+    """Reads a move with tablets: their names, and then what they are used for."""
+
+    def __init__(self, tablets: Iterable[str]) -> None:
+        self._known: Final = tuple(tablets)
+
+    def __call__(self, words: Words) -> Move:
+        tablets = [words.word("a tablet")]
+        word = words.word("what the tablet is used for")
+        while word not in _USES:
+            tablets.append(word)
+            word = words.word("buy, dolmen, blind, keep or draw")
+        for name in tablets:
+            if name not in self._known:
+                raise InvalidNotation(f"{words.text!r} is not a move: there is no tablet {name!r}")
+        if word == "buy":
+            tile = words.tile()
+            words.fixed("from")
+            return TabletBuy(words.seat(), tile, tuple(tablets))
+        if word == "dolmen":
+            return BuyDruid(words.tile(), tuple(tablets))
+        if word == "keep":
+            return Keep(words.tile(), tuple(tablets))
+        if word == "blind":
+            return Blind(tuple(tablets))
+        if len(tablets) > 1:
+            raise words.wrong("one tablet at a time for more tiles to draw")
+        return DrawMore(tablets[0])
 
 
-PARSERS: Final[dict[str, Parser]] = {
-    "unveil": _unveil,
-    "dolmen": _dolmen,
-    "blind": _blind,
-    "pull": _pull,
-    "keep": _keep,
-    "return": _return,
-    "tablet": _tablet,
-}
+_USES: Final = ("buy", "dolmen", "blind", "keep", "draw")
+
+
+def parsers(tablets: Iterable[str]) -> dict[str, Parser]:
+    """By the first word of a move; `tablets` are the names of all tablets in the box."""
+    return {
+        "unveil": _unveil,
+        "dolmen": _dolmen,
+        "blind": _blind,
+        "pull": _pull,
+        "keep": _keep,
+        "return": _return,
+        "tablet": TabletParser(tablets),
+    }
