@@ -5,13 +5,17 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from types import UnionType
+from typing import Any, is_typeddict
 
 from fastapi import FastAPI
+from pydantic import TypeAdapter
 from starlette.routing import Mount
 
 from clachan.server.app import make_app
+from clachan.server.schema import described
 from clachan.server.settings import Settings
+from clachan.tables import clans_wire, common_wire, messages_new, skye_wire, wire_new
 
 _FOLDER = Path(__file__).parent.parent / "web" / "src" / "api"
 FILE = _FOLDER / "schema.ts"
@@ -36,7 +40,15 @@ def wire_types() -> str:
 
 def new_wire_types() -> str:
     """The same for the second wire format."""
-    return _declarations(make_app(Settings()))
+    schemas: dict[str, Any] = {}
+    for module in (messages_new, wire_new, skye_wire, clans_wire, common_wire):
+        for name, kind in vars(module).items():
+            if is_typeddict(kind) or (isinstance(kind, UnionType) and name[0].isupper()):
+                adapter: TypeAdapter[Any] = TypeAdapter(described(kind))
+                schema = adapter.json_schema(ref_template="#/components/schemas/{model}")
+                schemas.update(schema.pop("$defs", {}))
+                schemas.setdefault(name, schema)
+    return _HEAD + "".join([_declaration(name, schemas[name]) for name in sorted(schemas)])
 
 
 def _declarations(app: FastAPI) -> str:
@@ -68,6 +80,8 @@ def _type(schema: Mapping[str, Any]) -> str:
         if key in schema:
             return " | ".join([_type(each) for each in schema[key]])
     kind = schema.get("type")
+    if "prefixItems" in schema:
+        return f"[{', '.join([_type(each) for each in schema['prefixItems']])}]"
     if kind == "array":
         inner = _type(schema["items"])
         return f"({inner})[]" if " | " in inner else f"{inner}[]"

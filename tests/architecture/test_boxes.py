@@ -25,6 +25,7 @@ CATALOGS: Final = {
     "bots/skye/boxes/catalog.py",
     "bots/skye/boxes/scoring_tables.py",
     "tables/views/boxes/catalog.py",
+    "tables/views/boxes/wire_catalog.py",
 }
 PAGE_CATALOG: Final = "boxes/catalog.ts"
 GENERATED: Final = {"api/schema.ts", "api/wire.ts"}

@@ -7,6 +7,9 @@ from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints
 
 import typing_extensions
+from pydantic import ConfigDict, Field
+
+from clachan.tables.messages_new import NumberLimit, SizeLimit, TextLimit
 
 
 @cache
@@ -23,10 +26,23 @@ def described(kind: Any) -> Any:
     if origin is NotRequired:
         return typing_extensions.NotRequired[described(args[0])]
     if origin is Annotated:
-        return Annotated[(described(args[0]), *args[1:])]
+        return Annotated[(described(args[0]), *[_field(limit) for limit in args[1:]])]
     if origin in (None, NoneType, Literal):
         return kind
     return origin[tuple([described(arg) for arg in args])]
+
+
+def _field(limit: Any) -> Any:
+    """The limits of incoming values, in pydantic's words."""
+    match limit:
+        case TextLimit():
+            return Field(min_length=limit.shortest, max_length=limit.longest, pattern=limit.pattern)
+        case NumberLimit():
+            return Field(ge=limit.least, le=limit.most)
+        case SizeLimit():
+            return Field(min_length=limit.least, max_length=limit.most)
+        case _:
+            return limit
 
 
 def _typed_dict(kind: Any) -> Any:
@@ -36,4 +52,5 @@ def _typed_dict(kind: Any) -> Any:
     )
     made.__doc__ = kind.__doc__
     made.__module__ = kind.__module__
+    made.__pydantic_config__ = ConfigDict(extra="forbid", strict=True)  # type: ignore[attr-defined]
     return made

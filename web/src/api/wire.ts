@@ -1,5 +1,6 @@
 /** The server's messages. Generated from its schema by `python -m tools.wire_types`. */
 
+/** The tiles in the bag; null where the table does not show them. */
 export interface BagOut {
   count: number;
   tiles: string[] | null;
@@ -13,10 +14,27 @@ export interface BeatOut {
   type: "beat";
 }
 
+/** Pay for tiles drawn blind from the bag, one of which is kept. */
+export interface BlindMoveOut {
+  kind: "blind";
+  text: string;
+  payment: PaymentOut;
+}
+
+/** The blind purchase; `bag` is the number of tiles in the bag. */
+export interface BlindOut {
+  price: number;
+  bag: number;
+  shortfall: number;
+  moves: BlindMoveOut[];
+}
+
+/** A board: its shields in the order they were laid, the open cards that no shield takes, and the face-down cards once they are open. */
 export interface BoardOut {
   places: string[];
-  stack: number[];
-  now: TakingOut[];
+  shields: ShieldOut[];
+  unclaimed: CardOut[];
+  hidden: CardOut[];
 }
 
 export interface BotOut {
@@ -24,10 +42,75 @@ export interface BotOut {
   name: string;
 }
 
-/** `content` is there when what is printed on the box's pieces is a reconstruction. */
+export type BoxMoveOut = DolmenMoveOut | BlindMoveOut | KeepMoveOut | DrawMoreMoveOut | ReturnMoveOut | UnveilMoveOut | PullMoveOut | StepMoveOut | StayMoveOut | RoadMoveOut | PlanMovesOut | PlanMoveOut;
+
+/** `content` says so when what is printed on the box's pieces is reconstructed. */
 export interface BoxOut {
   box: string;
   content: string | null;
+}
+
+export type BoxStageOut = SecondBuyStageOut | OwnTileFirstStageOut | ReturnStageOut | ExtraDrawStageOut | PlanStageOut | StepStageOut | RoadsStageOut;
+
+/** What each box in play adds to the position. */
+export interface BoxesOut {
+  journeyman?: JourneymanOut;
+  druids?: DruidsOut;
+}
+
+/** One placement: in drafts, hints and the log. */
+export interface BuildMoveOut {
+  kind: "built";
+  text: string;
+  tile: string;
+  cell: [number, number];
+  rotation: number;
+}
+
+/** Every legal placement of one tile. */
+export interface BuildMovesOut {
+  kind: "build";
+  text: string;
+  tile: string;
+  placements: PlacementOut[];
+}
+
+/** A tile to build. `source` is `sale`, `kept`, `bag`, or a box's word; `seller` is the seat that sold or kept it. `blocked` are the free cells beside the territory where it cannot go. */
+export interface BuildTileOut {
+  tile: string;
+  state: "placed" | "open" | "nowhere";
+  seller: number | null;
+  source: string;
+  paid: number;
+  placements: PlacementOut[];
+  blocked: [number, number][];
+  can_undo: boolean;
+}
+
+/** The tiles this seat builds in this round, those it has drafted included. */
+export interface BuildingStageOut {
+  kind: "build";
+  gold: number;
+  income: number;
+  tiles: BuildTileOut[];
+  can_finish: boolean;
+}
+
+export interface BuyMoveOut {
+  kind: "buy";
+  text: string;
+  tile: string;
+  seller: number;
+  payment: PaymentOut;
+}
+
+/** The tiles on sale, the sellers in turn order. `pass` is the text of passing, where it is legal. */
+export interface BuyingStageOut {
+  kind: "buy";
+  gold: number;
+  committed: number;
+  sellers: SellerOut[];
+  can_pass: string | null;
 }
 
 export interface ByeMessage {
@@ -37,48 +120,24 @@ export interface ByeMessage {
 
 export interface CanOut {
   confirm: boolean;
-  withdraw: boolean;
+  undo: boolean;
   hint: boolean;
 }
 
-/** `me` may come several times: pass-and-play, with a name for each. */
-export interface ChairIn {
-  kind: "me" | "bot" | "open";
-  name?: string | null;
-  level?: string | null;
+export interface CardOut {
+  color: string;
+  rank: number;
 }
 
-export interface ChairOut {
-  seat: number;
-  colour: string;
-  kind: "person" | "bot" | "open";
-  name: string | null;
-  level: string | null;
-  you: boolean;
-  substitute: string | null;
-  state: "deciding" | "ready" | "thinking" | "waiting" | "absent";
-}
-
-/** By how much one scoring of a slot changes, how often it is still scored, and when. */
-export interface ChangeOut {
-  slot: string;
-  tile: string;
-  change: number;
-  times: number;
-  rounds: number[];
-}
-
-export interface CheckIn {
-  move: string;
-  seat?: number | null;
-}
-
+/** Ask whether a move, by its text or as a placement, would be legal, and if not, why. */
 export interface CheckMessage {
   type: "check";
   id: number;
-  move: string;
+  move?: string;
+  placement?: PlacementIn;
 }
 
+/** Whether a move would be legal, and if not, why. */
 export interface CheckOut {
   legal: boolean;
   code: string | null;
@@ -93,38 +152,65 @@ export interface CheckedMessage {
   check: CheckOut;
 }
 
-/** A tile and where it goes at its best; no tile when nothing was bought. */
+/** A tile, what it cost and its best placement; no tile when nothing was bought. */
 export interface ChoiceOut {
   tile: string | null;
   seller: number | null;
-  price: number;
-  place: PreviewOut | null;
+  paid: number;
+  placement: PlacementPreviewOut | null;
 }
 
-/** `points` and `won` (cards) if the game ended now. */
+/** The winner's best shield. */
+export interface ClansDecidedByOut {
+  seat: number;
+  board: number;
+  points: number;
+}
+
+/** The result, best place first. */
+export interface ClansFinalOut {
+  places: ClansFinalPlaceOut[];
+  winners: number[];
+  decided_by: ClansDecidedByOut | null;
+}
+
+export interface ClansFinalPlaceOut {
+  seat: number;
+  place: number;
+  points: number;
+  cards_won: number;
+  points_by_board: number[];
+}
+
+/** `points` and `cards_won` if the game ended now. */
 export interface ClansPlayerOut {
   seat: number;
   cards: number;
-  hand: string[] | null;
+  hand: CardOut[] | null;
   shields: number;
   points: number;
-  won: number;
+  cards_won: number;
 }
 
-export interface ClansPosition {
+/** `places` come in their order around the table, clockwise from the left head. `must_hide`: no card of this seat fits, so one of them goes face down. */
+export interface ClansPositionOut {
   game: "clans";
   phase: string;
-  start: number | null;
+  round: number;
+  rounds: number;
+  start_player: number | null;
   turn: number | null;
+  must_hide: boolean;
+  places: PlaceOut[];
   boards: BoardOut[];
-  places: Record<string, SeatedCardOut>;
   players: ClansPlayerOut[];
   ranks_out: number[];
   cards_out: number;
   lays_left: number;
+  final: ClansFinalOut | null;
 }
 
-export type ClientMessage = PlayIn | ConfirmIn | WithdrawIn | LeaveIn | ReturnIn | PutBotIn | OpenChairIn | LookMessage | PreviewMessage | CheckMessage | HintMessage | BeatMessage;
+export type ClientMessage = PlayMessage | ConfirmMessage | UndoMessage | LeaveMessage | ReturnMessage | PutBotMessage | OpenSeatMessage | LookMessage | PreviewMessage | CheckMessage | HintMessage | BeatMessage;
 
 export interface ClockIn {
   kind?: "none" | "live" | "days";
@@ -140,7 +226,18 @@ export interface ClockOut {
   at: string | null;
 }
 
-export interface ConfirmIn {
+export type CommandMessage = PlayMessage | ConfirmMessage | UndoMessage | LeaveMessage | ReturnMessage | PutBotMessage | OpenSeatMessage;
+
+/** Every command has a seat, the ply it was made at, and a key that its retries share. */
+export interface CommandParts {
+  type: "command";
+  seat: number;
+  ply: number;
+  key: string;
+}
+
+/** Play what was drafted. */
+export interface ConfirmMessage {
   type: "command";
   seat: number;
   ply: number;
@@ -148,63 +245,124 @@ export interface ConfirmIn {
   command: "confirm";
 }
 
+/** What put the winner furthest ahead of `over`: a scoring tile, or a reason of other points. */
+export interface DecidedByOut {
+  tile: string | null;
+  reason: string;
+  lead: number;
+  seat: number;
+  over: number;
+}
+
+/** Buy a tile from the dolmen row. */
+export interface DolmenMoveOut {
+  kind: "dolmen";
+  text: string;
+  tile: string;
+  payment: PaymentOut;
+}
+
+/** A tile of the dolmen row; its price is the number on the standing stone and the gold of the space. `moves` are the ways to buy it, the cheapest first. */
+export interface DolmenSpaceOut {
+  tile: string;
+  stone: number;
+  space: number;
+  price: number;
+  shortfall: number;
+  moves: DolmenMoveOut[];
+}
+
 export interface DoneMessage {
   type: "done";
   key: string;
   ply: number;
   repeated: boolean;
-  pending: boolean;
+  is_ready: boolean;
 }
 
-/** A command was carried out, now or when it was first sent; `pending`: sealed, others decide. */
+/** A command was carried out, now or when it was first sent. */
 export interface DoneOut {
   ply: number;
   repeated: boolean;
-  pending: boolean;
+  is_ready: boolean;
 }
 
-/** One row of the table's log as this listener may hear it; numbers have no gaps. */
-export interface EventOut {
-  ply: number;
-  at: string;
-  kind: string;
-  seat: number | null;
-  text: string | null;
-  told: ToldOut[];
-  args: Record<string, string | number>;
+/** Use a tablet to draw more tiles in this round. */
+export interface DrawMoreMoveOut {
+  kind: "draw_more";
+  text: string;
+  uses: string[];
+}
+
+/** The tiles that a seat has drawn blind. */
+export interface DrawnOut {
+  seat: number;
+  tiles: DrawnTileOut[];
+}
+
+export interface DrawnTileOut {
+  tile: string;
+  move: KeepMoveOut | null;
+}
+
+/** The dolmen row from left to right, the number of Druid tiles left, and the tablets by seat. */
+export interface DruidsOut {
+  row: (string | null)[];
+  prices: (number | null)[];
+  stack: number;
+  tablets: TabletOut[][];
 }
 
 export interface EventsMessage {
   type: "events";
   from: number;
   ply: number;
-  events: EventOut[];
+  events: LogEventOut[];
   view: Record<string, unknown>;
 }
 
 export interface EventsOut {
   ply: number;
-  events: EventOut[];
+  events: LogEventOut[];
 }
 
-/** The seed is committed to from the start and shown at the end; `chosen`: by who opened the table. */
+/** Use a tablet for an extra draw, or pass. */
+export interface ExtraDrawStageOut {
+  kind: "tablets";
+  options: DrawMoreMoveOut[];
+  can_pass: string | null;
+}
+
+/** The seed is committed to from the start and shown at the end; `is_chosen`: by whoever opened the table. */
 export interface FairnessOut {
   commitment: string;
   seed: string | null;
-  chosen: boolean;
+  is_chosen: boolean;
 }
 
-export interface FrontOut {
-  tile: string;
-  price: number | null;
-  axe: boolean | null;
+/** A seat's result; `lines` are its points at the end of the game. */
+export interface FinalPlaceOut {
+  seat: number;
+  place: number;
+  points: number;
+  gold: number;
+  lines: LineOut[];
+}
+
+/** The result, best place first; `course` has each seat's points after every round. */
+export interface FinalStageOut {
+  kind: "final";
+  places: FinalPlaceOut[];
+  winners: number[];
+  course: number[][];
+  decided_by: DecidedByOut | null;
 }
 
 export interface GameOut {
   game: string;
   boxes: BoxOut[];
   seat_counts: number[];
-  colours: string[];
+  colors: string[];
   options: OptionOut[];
   scoring_tiles: ScoringTileOut[];
   bots: BotOut[];
@@ -215,17 +373,37 @@ export interface GamesOut {
   games: GameOut[];
 }
 
+/** The position of a game without a presenter of its own: its view as plain values. */
+export interface GenericPositionOut {
+  game: string;
+  phase: string;
+  points: number[];
+  view: Record<string, unknown>;
+}
+
+/** A reason of a bot; seats and tiles among its facts are typed. */
+export interface HintLineOut {
+  reason: string;
+  amount: number;
+  rule: string;
+  cells: [number, number][];
+  places: string[];
+  facts: Record<string, string | number>;
+  seats: Record<string, number>;
+  tiles: string[];
+}
+
+/** Ask what a bot would do. */
 export interface HintMessage {
   type: "hint";
   id: number;
-  level?: string | null;
+  level?: string;
 }
 
 export interface HintOut {
-  move: string;
-  kind: string;
+  move: PriceMovesOut | PriceMoveOut | BuyMoveOut | PassMoveOut | BuildMovesOut | BuildMoveOut | LayMoveOut | TextMoveOut | DolmenMoveOut | BlindMoveOut | KeepMoveOut | DrawMoreMoveOut | ReturnMoveOut | UnveilMoveOut | PullMoveOut | StepMoveOut | StayMoveOut | RoadMoveOut | PlanMovesOut | PlanMoveOut;
   level: string;
-  lines: LineOut[];
+  lines: HintLineOut[];
 }
 
 export interface HintedMessage {
@@ -235,27 +413,40 @@ export interface HintedMessage {
   hint: HintOut;
 }
 
-export interface JoinIn {
-  name?: string | null;
-  seat?: number | null;
-  watch?: boolean;
+/** The travellers, by seat. */
+export interface JourneymanOut {
+  travellers: TravellerOut[];
 }
 
-export interface LaidOut {
-  cell: string;
+/** Keep one of the tiles drawn blind, or take one's own tile off the market. */
+export interface KeepMoveOut {
+  kind: "keep";
+  text: string;
   tile: string;
-  turn: number;
-  draft?: boolean;
+  uses: string[];
 }
 
-/** What the long table would bring after a move: points by seat, and the takings on its board. */
-export interface LayOut {
-  move: string;
+/** Lay a card, or hide it face down. `shield_text` is the same move with a shield, where that is legal; `card` is null for a hidden card that this seat may not see. */
+export interface LayMoveOut {
+  kind: "lay" | "hide";
+  text: string;
+  card: CardOut | null;
+  place: string;
+  with_shield: boolean;
+  shield_text: string | null;
+  matches: MatchOut[];
+}
+
+/** What the table would bring after a move: points by seat, and its board then. */
+export interface LayPreviewOut {
+  text: string;
   points: number[];
-  now: TakingOut[];
+  board: number;
+  after: BoardOut;
 }
 
-export interface LeaveIn {
+/** Leave the seat: before the start it is open again, later a bot plays on. */
+export interface LeaveMessage {
   type: "command";
   seat: number;
   ply: number;
@@ -263,55 +454,101 @@ export interface LeaveIn {
   command: "leave";
 }
 
-/** An amount with its reason; totals are made of these. */
+/** An amount with its reason and rule; totals are made of these. `places` are those of games without cells. */
 export interface LineOut {
   reason: string;
   amount: number;
   rule: string;
-  cells: string[];
+  cells: [number, number][];
+  places: string[];
   facts: Record<string, string | number>;
 }
 
-/** Show the table from another own seat (pass-and-play). */
+export interface ListedSeatOut {
+  seat: number;
+  color: string;
+  kind: "person" | "bot" | "open";
+  name: string | null;
+  level: string | null;
+  is_you: boolean;
+}
+
+/** A table in a list. */
+export interface ListedTableOut {
+  table: string;
+  game: string;
+  boxes: string[];
+  status: "open" | "playing" | "finished";
+  ply: number;
+  is_host: boolean;
+  my_seats: number[];
+  is_spectator: boolean;
+  is_my_turn: boolean;
+  waiting: number[];
+  seats: ListedSeatOut[];
+  invite: string | null;
+  round: number | null;
+  rounds: number | null;
+  points: number[] | null;
+  places: number[] | null;
+  created_at: string;
+  updated_at: string;
+  rematch: string | null;
+}
+
+/** One row of the table's log as this listener may know it; numbers have no gaps. */
+export interface LogEventOut {
+  ply: number;
+  at: string;
+  kind: string;
+  seat: number | null;
+  round: number | null;
+  move: PriceMovesOut | PriceMoveOut | BuyMoveOut | PassMoveOut | BuildMovesOut | BuildMoveOut | LayMoveOut | TextMoveOut | DolmenMoveOut | BlindMoveOut | KeepMoveOut | DrawMoreMoveOut | ReturnMoveOut | UnveilMoveOut | PullMoveOut | StepMoveOut | StayMoveOut | RoadMoveOut | PlanMovesOut | PlanMoveOut | null;
+  is_sealed: boolean;
+  told: ToldOut[];
+  args: Record<string, string | number>;
+}
+
+/** Show the table from another seat of one's own. */
 export interface LookMessage {
   type: "look";
   seat: number;
 }
 
-export interface MeIn {
-  name: string;
+/** A neighboring or opposite place whose card matches. */
+export interface MatchOut {
+  place: string;
+  by: "color" | "rank";
 }
 
 export interface MeOut {
   name: string | null;
 }
 
-/** A legal move, or a family of them (`price`, `build`): which keys are there depends on `kind`. */
-export interface MoveOut {
-  kind: string;
-  text: string;
-  words?: string[];
-  tile?: string;
-  tiles?: string[];
-  gold?: number;
-  least?: number;
-  seller?: number;
-  price?: number;
-  places?: PlaceOut[];
-  cell?: string;
-  turn?: number;
-  card?: string;
-  place?: string;
-  shield?: string | null;
-  matches?: string[];
+/** A decision that missed points: made after `move` moves, what was chosen and what was better. */
+export interface MissedPointOut {
+  move: number;
+  round: number;
+  kind: "build" | "buy";
+  points: number;
+  played: ChoiceOut;
+  better: ChoiceOut;
 }
 
-/** A set-up; the game starts by itself as soon as no chair is open. */
+/** The decisions of one seat that missed the most points, the worst first. */
+export interface MissedPointsOut {
+  seat: number;
+  missed: MissedPointOut[];
+}
+
+export type MoveOut = PriceMovesOut | PriceMoveOut | BuyMoveOut | PassMoveOut | BuildMovesOut | BuildMoveOut | LayMoveOut | TextMoveOut | DolmenMoveOut | BlindMoveOut | KeepMoveOut | DrawMoreMoveOut | ReturnMoveOut | UnveilMoveOut | PullMoveOut | StepMoveOut | StayMoveOut | RoadMoveOut | PlanMovesOut | PlanMoveOut;
+
+/** A table to open. Its game starts when no seat is open. */
 export interface NewTable {
   game: string;
+  seats: SeatIn[];
   boxes?: string[];
   options?: Record<string, unknown>;
-  chairs: ChairIn[];
   clock?: ClockIn;
   open_gold?: boolean;
   show_bag?: boolean;
@@ -321,23 +558,23 @@ export interface NewTable {
   key?: string | null;
 }
 
-/** A tile one thinks about; `worth` while prices are set: its total at the best place, by seat. */
+/** A tile in a seller's hands, or sold in this round. */
 export interface OfferOut {
   tile: string;
-  seller: number | null;
-  price: number | null;
-  affordable: boolean;
-  mine: boolean;
-  best: PreviewOut | null;
-  worth: (number | null)[];
+  price: number;
+  state: "open" | "mine" | "short" | "sold" | "closed";
+  buyer: number | null;
+  shortfall: number;
+  moves: BuyMoveOut[];
 }
 
-export interface OpenChairIn {
+/** The host takes a bot off a seat before the start. */
+export interface OpenSeatMessage {
   type: "command";
   seat: number;
   ply: number;
   key: string;
-  command: "open_chair";
+  command: "open_seat";
 }
 
 export interface OptionOut {
@@ -351,28 +588,148 @@ export interface OutcomeOut {
   winners: number[];
 }
 
+/** Before the others buy, this seat may keep tiles of its own by a tablet. */
+export interface OwnTileFirstStageOut {
+  kind: "own_tile_first";
+  gold: number;
+  committed: number;
+  own: OwnTileOut[];
+  sellers: SellerOut[];
+  can_pass: string | null;
+}
+
+/** One's own tile on the market, and the move that keeps it; `price` is lost. */
+export interface OwnTileOut {
+  tile: string;
+  price: number;
+  move: KeepMoveOut | null;
+}
+
+/** Of a table view, what depends on who looks, apart from the game itself. */
+export interface OwnView {
+  seat: number | null;
+  my_seats: number[];
+  is_host: boolean;
+  seats: SeatOut[];
+  is_ready: boolean;
+  can: CanOut;
+}
+
+export interface PassMoveOut {
+  kind: "pass";
+  text: string;
+}
+
+/** One tile further on the walk, and the movement points it costs. */
+export interface PathStepOut {
+  cell: [number, number];
+  cost: number;
+}
+
+/** What a move costs this seat, as the engine computes it. */
+export interface PaymentOut {
+  price: number;
+  paid: number;
+  bank: number;
+  uses: string[];
+  gold_left: number;
+  shortfall: number;
+  lost: number;
+}
+
+/** Somebody came or went. */
 export interface PeopleMessage {
   type: "people";
   connected: number[];
-  watching: number;
+  spectators: number;
 }
 
+/** A place at the long table. `seat` is the player who hid the card there. */
 export interface PlaceOut {
-  cell: string;
-  turns: number[];
+  place: string;
+  board: number;
+  card: CardOut | null;
+  is_hidden: boolean;
+  seat: number | null;
 }
 
-/** A walk as planned so far, and how it can go on. */
+export interface PlacedTileOut {
+  cell: [number, number];
+  tile: string;
+  rotation: number;
+  draft?: boolean;
+}
+
+/** A tile on a cell, in degrees. */
+export interface PlacementIn {
+  tile: string;
+  cell: number[];
+  rotation: number;
+}
+
+/** One way to place a tile; `text` is the whole move. */
+export interface PlacementOut {
+  cell: [number, number];
+  rotation: number;
+  text: string;
+}
+
+/** What one placement changes. `points_now` come at the end of this round, `points_by_end` in all scorings that are left; `income` is gold in each of `income_rounds` rounds, `final` points at the end. With `depends_on_others` the points hold if the others stay where they are. */
+export interface PlacementPreviewOut {
+  cell: [number, number];
+  rotation: number;
+  points_now: number;
+  points_by_end: number;
+  slots: SlotChangeOut[];
+  income: number;
+  income_rounds: number;
+  final: number;
+  depends_on_others: boolean;
+}
+
+/** One plan: in drafts, hints and the log. */
+export interface PlanMoveOut {
+  kind: "planned";
+  text: string;
+  stops: PlanStopOut[];
+}
+
+/** Every legal plan; there are too many to list, so they are explored by previews. */
+export interface PlanMovesOut {
+  kind: "plan";
+  text: string;
+}
+
+/** A plan so far: its stops, its path, and how it can go on. */
 export interface PlanOut {
-  move: string;
+  text: string;
   movement: number;
   markers: number;
+  gold_left: number;
   stops: StopOut[];
-  path: StepOut[];
+  path: PathStepOut[];
   next: WaypointOut[];
 }
 
-export interface PlayIn {
+/** This seat plans its journey; `plan` is the drafted or sealed one. */
+export interface PlanStageOut {
+  kind: "plan";
+  cell: [number, number];
+  movement: number;
+  markers: number;
+  gold: number;
+  plan: PlanMoveOut | null;
+  is_sealed: boolean;
+}
+
+/** A marker of a plan. Without a track it only says where the walk ends. */
+export interface PlanStopOut {
+  cell: [number, number];
+  track: "warrior" | "merchant" | "herald" | null;
+}
+
+/** Choose a move; with `confirm` (the default) it is played, without it stays a draft. */
+export interface PlayMessage {
   type: "command";
   seat: number;
   ply: number;
@@ -382,23 +739,14 @@ export interface PlayIn {
   confirm?: boolean;
 }
 
+export type PositionOut = SkyePositionOut | ClansPositionOut | GenericPositionOut;
+
+/** Ask what choices would bring: all placements of a tile, a plan, or the best of everything. */
 export interface PreviewMessage {
   type: "preview";
   id: number;
-  tile?: string | null;
-  plan?: string | null;
-}
-
-/** What a placement brings. `now`: in this round's scoring; `total`: all scorings and the end. */
-export interface PreviewOut {
-  cell: string;
-  turn: number;
-  total: number;
-  now: number;
-  scoring: ChangeOut[];
-  income: number;
-  income_rounds: number;
-  final: number;
+  tile?: string;
+  plan?: string;
 }
 
 export interface PreviewsMessage {
@@ -408,15 +756,43 @@ export interface PreviewsMessage {
   previews: PreviewsOut;
 }
 
+/** What choices would bring: every placement of the `tile` asked about, or the best one of each tile (`tiles`), every lay of Clans and Glory (`lays`), or the plan asked about. */
 export interface PreviewsOut {
   phase: string;
-  gold: number;
-  bound: number;
   tile: string | null;
-  places: PreviewOut[];
-  offers: OfferOut[];
-  lays: LayOut[];
+  placements: PlacementPreviewOut[];
+  tiles: TilePreviewOut[];
+  lays: LayPreviewOut[];
   plan: PlanOut | null;
+}
+
+/** One price sheet: in drafts, hints and the seat's own log. */
+export interface PriceMoveOut {
+  kind: "price_sheet";
+  text: string;
+  axe: string;
+  prices: Record<string, number>;
+}
+
+/** Every legal price sheet: axe one tile, at least `min_price` on each of the others, together at most `gold`. The text is `price` and a word for each of `tiles` in this order: a price, or `axe`. */
+export interface PriceMovesOut {
+  kind: "price";
+  text: string;
+  tiles: string[];
+  gold: number;
+  min_price: number;
+}
+
+/** This seat sets prices, or has sealed them. */
+export interface PricingStageOut {
+  kind: "price";
+  gold: number;
+  min_price: number;
+  tiles: string[];
+  sheet: PriceMoveOut | null;
+  is_sealed: boolean;
+  cheapest_sale: number | null;
+  income: LineOut[];
 }
 
 /** An error (RFC 9457). `code` is stable, `args` fill its words, `detail` is for logs. */
@@ -430,7 +806,15 @@ export interface Problem {
   rule: string | null;
 }
 
-export interface PutBotIn {
+/** Chance draws the tiles of a blind purchase. */
+export interface PullMoveOut {
+  kind: "pull";
+  text: string;
+  tiles: string[];
+}
+
+/** The host gives an open seat to a bot. */
+export interface PutBotMessage {
   type: "command";
   seat: number;
   ply: number;
@@ -439,7 +823,7 @@ export interface PutBotIn {
   level: string;
 }
 
-/** `key` names the command, `id` the question; both are null for a broken message. */
+/** `key` names the command, `id` the question; both are null for a message that cannot be read. */
 export interface RefusedMessage {
   type: "refused";
   key: string | null;
@@ -447,7 +831,8 @@ export interface RefusedMessage {
   problem: Problem;
 }
 
-export interface ReturnIn {
+/** Come back to a seat where a bot plays meanwhile. */
+export interface ReturnMessage {
   type: "command";
   seat: number;
   ply: number;
@@ -455,25 +840,78 @@ export interface ReturnIn {
   command: "return";
 }
 
-/** A finished game after so many moves, with everything open that was open then. */
+/** Put surplus tiles back into the bag. */
+export interface ReturnMoveOut {
+  kind: "return";
+  text: string;
+  tiles: string[];
+}
+
+/** Choose the tiles to put back into the bag. */
+export interface ReturnStageOut {
+  kind: "return";
+  tiles: string[];
+  options: ReturnMoveOut[];
+}
+
+/** A finished game after `move` of `moves` moves; `last` is the move that led there. */
 export interface ReviewOut {
   moves: number;
   move: number;
   mover: number | null;
-  text: string | null;
-  events: ToldOut[];
-  position: SkyePosition | ClansPosition;
+  last: PriceMovesOut | PriceMoveOut | BuyMoveOut | PassMoveOut | BuildMovesOut | BuildMoveOut | LayMoveOut | TextMoveOut | DolmenMoveOut | BlindMoveOut | KeepMoveOut | DrawMoreMoveOut | ReturnMoveOut | UnveilMoveOut | PullMoveOut | StepMoveOut | StayMoveOut | RoadMoveOut | PlanMovesOut | PlanMoveOut | null;
+  told: ToldOut[];
+  position: SkyePositionOut | ClansPositionOut | GenericPositionOut;
   outcome: OutcomeOut | null;
 }
 
-/** A scoring tile; `points` for each seat if it were scored now. */
+/** Lay a road over the edge between two cells. */
+export interface RoadMoveOut {
+  kind: "road";
+  text: string;
+  cells: [[number, number], [number, number]];
+}
+
+/** Roads to lay now or later; `roads` is how many are free. */
+export interface RoadsStageOut {
+  kind: "roads";
+  roads: number;
+  options: RoadMoveOut[];
+  stay: string;
+}
+
+/** A round, the slots that score in it, and the gold per player who is ahead. */
+export interface RoundOut {
+  round: number;
+  slots: string[];
+  gold_ahead: number;
+}
+
+/** A tile in front of a screen; `price` and `axe` are null where this seat may not see them. */
+export interface SaleTileOut {
+  tile: string;
+  price: number | null;
+  axe: boolean | null;
+}
+
+/** A row of the score sheet, by seat: a scoring tile in a round, or other points (`slot` is null). */
+export interface ScoreRowOut {
+  round: number;
+  slot: string | null;
+  tile: string | null;
+  reason: string;
+  points: number[];
+  cells: [number, number][][];
+}
+
+/** A scoring tile in its slot: `points` of each seat if it scored now, all `rounds` in which it scores, and those of them that are left. */
 export interface ScoringOut {
   slot: string;
   tile: string;
   reason: string;
-  rounds: number[];
-  times: number;
   points: number[];
+  rounds: number[];
+  rounds_left: number[];
 }
 
 export interface ScoringTileOut {
@@ -482,106 +920,146 @@ export interface ScoringTileOut {
   box: string;
 }
 
-export interface SeatedCardOut {
-  card: string | null;
-  hidden: boolean;
-  by: number | null;
+/** `me` may come several times: pass and play, with a name for each. */
+export interface SeatIn {
+  kind: "me" | "bot" | "open";
+  name?: string | null;
+  level?: string | null;
+}
+
+/** A seat and who has it. `substitute` is the level of the bot that plays for an absent person. */
+export interface SeatOut {
+  seat: number;
+  color: string;
+  kind: "person" | "bot" | "open";
+  name: string | null;
+  level: string | null;
+  is_you: boolean;
+  substitute: string | null;
+  state: "deciding" | "ready" | "thinking" | "waiting" | "absent";
+}
+
+/** The second buying turn. `seats` have not acted yet, the first one is on turn. */
+export interface SecondBuyStageOut {
+  kind: "second_buy";
+  gold: number;
+  seats: number[];
+  row: DolmenSpaceOut[];
+  blind: BlindOut;
+  drawn: DrawnOut | null;
+  can_pass: string | null;
+}
+
+/** A seat in the buying round; `order` counts from 1 in turn order. */
+export interface SellerOut {
+  seat: number;
+  order: number;
+  state: "buying" | "waiting" | "bought" | "passed";
+  offers: OfferOut[];
 }
 
 export type ServerMessage = ViewMessage | EventsMessage | DoneMessage | RefusedMessage | PreviewsMessage | CheckedMessage | HintedMessage | PeopleMessage | BeatOut | ByeMessage;
 
-/** `bound` is the gold on the tiles, `income` what the land would bring now, `roads` those laid. */
+/** Of a table view, what looks the same from every seat. `waiting` are the seats that owe a decision; `spectators` is a number. */
+export interface SharedView {
+  table: string;
+  ply: number;
+  status: "open" | "playing" | "finished";
+  game: string;
+  boxes: string[];
+  content: string[];
+  options: Record<string, string>;
+  open_gold: boolean;
+  show_bag: boolean;
+  invite: string | null;
+  rematch: string | null;
+  connected: number[];
+  spectators: number;
+  clock: ClockOut;
+  waiting: number[];
+  outcome: OutcomeOut | null;
+  fairness: FairnessOut;
+}
+
+/** A shield and what it would take if the game ended now. */
+export interface ShieldOut {
+  seat: number;
+  rank: number | null;
+  cards: CardOut[];
+  points: number;
+}
+
+/** `committed` is the gold on the seat's tiles, `income` what the territory would bring now. */
 export interface SkyePlayerOut {
   seat: number;
   points: number;
   gold: number | null;
-  bound: number;
+  committed: number;
   income: number;
-  land: LaidOut[];
-  roads: string[][];
-  front: FrontOut[];
+  territory: PlacedTileOut[];
+  roads: [[number, number], [number, number]][];
+  tiles_for_sale: SaleTileOut[];
   received: string[];
-  sealed: boolean;
+  is_sealed: boolean;
 }
 
-export interface SkyePosition {
+/** `phase` is the engine's phase; `step` the step of the round it belongs to, one of `steps`. */
+export interface SkyePositionOut {
   game: "skye";
   round: number;
-  rounds: number;
+  rounds: RoundOut[];
   phase: string;
-  start: number | null;
-  track: TrackOut[];
+  step: string;
+  steps: string[];
+  start_player: number | null;
+  turn_order: number[];
   scoring: ScoringOut[];
   players: SkyePlayerOut[];
   bag: BagOut;
-  stage: Record<string, unknown> | null;
-  extras: Record<string, unknown>;
+  stage: PricingStageOut | BuyingStageOut | BuildingStageOut | WaitingStageOut | FinalStageOut | SecondBuyStageOut | OwnTileFirstStageOut | ReturnStageOut | ExtraDrawStageOut | PlanStageOut | StepStageOut | RoadsStageOut;
+  sheet: ScoreRowOut[];
+  boxes: BoxesOut;
 }
 
-/** A decision that cost points: after so many moves, what was chosen, and what would have been better. */
-export interface SlipOut {
-  move: number;
-  round: number;
-  kind: "build" | "buy";
-  lost: number;
-  played: ChoiceOut;
-  better: ChoiceOut;
+export type SkyeStageOut = PricingStageOut | BuyingStageOut | BuildingStageOut | WaitingStageOut | FinalStageOut | SecondBuyStageOut | OwnTileFirstStageOut | ReturnStageOut | ExtraDrawStageOut | PlanStageOut | StepStageOut | RoadsStageOut;
+
+/** By how much a scoring tile changes each time it scores, and the rounds in which it will. */
+export interface SlotChangeOut {
+  slot: string;
+  tile: string;
+  change: number;
+  rounds: number[];
 }
 
-/** The dearest slips of one seat, the dearest first. */
-export interface SlipsOut {
-  seat: number;
-  slips: SlipOut[];
+/** Take no step, or lay no more roads. */
+export interface StayMoveOut {
+  kind: "stay";
+  text: string;
 }
 
-/** One tile further on the walk, and the movement points for it. */
-export interface StepOut {
-  cell: string;
-  cost: number;
+/** Take a free step on a track; `space` counts from 1. */
+export interface StepMoveOut {
+  kind: "step";
+  text: string;
+  track: "warrior" | "merchant" | "herald";
+  space: number;
+  payment: PaymentOut;
 }
 
-/** A marker of a plan; without a track it only says where the walk ends. */
+/** A free step to take or decline. */
+export interface StepStageOut {
+  kind: "step";
+  options: StepMoveOut[];
+  stay: string;
+}
+
+/** A marker of the plan that is being made; `text_without` is the plan cut before it. */
 export interface StopOut {
-  cell: string;
-  track: string | null;
+  cell: [number, number];
+  track: "warrior" | "merchant" | "herald" | null;
   space: number | null;
   price: number;
-}
-
-export interface SummariesOut {
-  tables: Summary[];
-}
-
-/** A table in a list. */
-export interface Summary {
-  table: string;
-  game: string;
-  boxes: string[];
-  status: "open" | "playing" | "finished";
-  ply: number;
-  host: boolean;
-  mine: number[];
-  watching: boolean;
-  my_turn: boolean;
-  waiting: number[];
-  chairs: SummaryChair[];
-  invite: string | null;
-  round: number | null;
-  rounds: number | null;
-  points: number[] | null;
-  places: number[] | null;
-  created_at: string;
-  updated_at: string;
-  rematch: string | null;
-}
-
-export interface SummaryChair {
-  seat: number;
-  colour: string;
-  kind: "person" | "bot" | "open";
-  name: string | null;
-  level: string | null;
-  you: boolean;
+  text_without: string;
 }
 
 /** A table as one seat, or a spectator, sees it. Its top-level keys are the unit of change. */
@@ -598,71 +1076,123 @@ export interface TableView {
   invite: string | null;
   rematch: string | null;
   connected: number[];
-  watching: number;
+  spectators: number;
   clock: ClockOut;
   waiting: number[];
   outcome: OutcomeOut | null;
   fairness: FairnessOut;
   seat: number | null;
-  mine: number[];
-  host: boolean;
-  chairs: ChairOut[];
-  pending: boolean;
+  my_seats: number[];
+  is_host: boolean;
+  seats: SeatOut[];
+  is_ready: boolean;
   can: CanOut;
-  draft: MoveOut[];
-  moves: MoveOut[];
-  position: SkyePosition | ClansPosition | null;
+  draft: (PriceMovesOut | PriceMoveOut | BuyMoveOut | PassMoveOut | BuildMovesOut | BuildMoveOut | LayMoveOut | TextMoveOut | DolmenMoveOut | BlindMoveOut | KeepMoveOut | DrawMoreMoveOut | ReturnMoveOut | UnveilMoveOut | PullMoveOut | StepMoveOut | StayMoveOut | RoadMoveOut | PlanMovesOut | PlanMoveOut)[];
+  moves: (PriceMovesOut | PriceMoveOut | BuyMoveOut | PassMoveOut | BuildMovesOut | BuildMoveOut | LayMoveOut | TextMoveOut | DolmenMoveOut | BlindMoveOut | KeepMoveOut | DrawMoreMoveOut | ReturnMoveOut | UnveilMoveOut | PullMoveOut | StepMoveOut | StayMoveOut | RoadMoveOut | PlanMovesOut | PlanMoveOut)[];
+  position: SkyePositionOut | ClansPositionOut | GenericPositionOut | null;
 }
 
-/** What a shield would take if the game ended now. */
-export interface TakingOut {
-  shield: number;
-  seat: number;
-  rank: number | null;
-  cards: string[];
-  points: number;
+export interface TablesOut {
+  tables: ListedTableOut[];
 }
 
-export interface TokenIn {
-  label?: string;
+/** A stone tablet in front of a player; `amount` is gold, or tiles for an extra draw. */
+export interface TabletOut {
+  tablet: string;
+  kind: "own_tile_first" | "market_discount" | "dolmen_discount" | "income" | "extra_draw";
+  amount: number;
+  state: "usable" | "used" | "later" | "resting";
+}
+
+/** A move of a game without a presenter of its own, or one of chance's in the log. */
+export interface TextMoveOut {
+  kind: "move";
+  text: string;
+}
+
+/** A tile this seat may be thinking about, with its best placement here. While prices are set, `worth` has the points by the end that its best placement brings to each seat. */
+export interface TilePreviewOut {
+  tile: string;
+  best: PlacementPreviewOut | null;
+  worth: (number | null)[];
 }
 
 export interface TokenOut {
   token: string;
 }
 
-/** Something everybody learns from a move. */
+/** Something everybody learns from a move. `amount` is the sum of `lines`. */
 export interface ToldOut {
   code: string;
   seat: number | null;
+  round: number | null;
+  amount: number;
   lines: LineOut[];
   facts: Record<string, string | number>;
+  seats: Record<string, number>;
+  tiles: string[];
+  card: CardOut | null;
+  prices?: Record<string, number>;
 }
 
+/** A player's marker on a track: `reached` spaces, 0 at the start; spaces in `absent` do not exist with this many players. `bonuses` are the bonus tiles on it, level I to III. */
 export interface TrackOut {
-  round: number;
-  slots: string[];
-  gold_ahead: number;
+  track: "warrior" | "merchant" | "herald";
+  reached: number;
+  absent: number[];
+  bonuses: string[];
 }
 
-/** The whole table: first of all, and when another seat is looked from. */
+/** A player's journeyman and tracks. `usable` benefits were gained before this round. */
+export interface TravellerOut {
+  cell: [number, number];
+  tracks: TrackOut[];
+  usable: Record<string, number>;
+  gained: Record<string, number>;
+  gold_due: number;
+  bought: number;
+}
+
+/** Take back the last drafted move, or all of them; sealed choices too, until the last one is made. */
+export interface UndoMessage {
+  type: "command";
+  seat: number;
+  ply: number;
+  key: string;
+  command: "undo";
+  all?: boolean;
+}
+
+/** Chance fills the free spaces of the dolmen row. */
+export interface UnveilMoveOut {
+  kind: "unveil";
+  text: string;
+  tiles: string[];
+}
+
+/** The whole table: first of all, and when it is looked at from another seat. */
 export interface ViewMessage {
   type: "view";
   view: TableView;
 }
 
-/** Where the next marker may lie: the points to get there, and the steps it could bring. */
-export interface WaypointOut {
-  cell: string;
-  cost: number;
-  options: StopOut[];
+/** Nothing for this seat to decide; the table waits for `seats`. */
+export interface WaitingStageOut {
+  kind: "waiting";
+  seats: number[];
 }
 
-export interface WithdrawIn {
-  type: "command";
-  seat: number;
-  ply: number;
-  key: string;
-  command: "withdraw";
-  all?: boolean;
+/** What a marker on a waypoint would bring; `text` is the plan extended by it. */
+export interface WaypointOptionOut {
+  track: "warrior" | "merchant" | "herald" | null;
+  space: number | null;
+  price: number;
+  text: string;
+}
+
+/** Where the next marker may lie, and the movement points to get there. */
+export interface WaypointOut {
+  cell: [number, number];
+  cost: number;
+  options: WaypointOptionOut[];
 }

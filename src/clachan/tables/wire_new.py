@@ -1,0 +1,368 @@
+"""What leaves a table, as types; the page's own types are generated from these.
+
+Codes and values, never sentences. Times are ISO 8601 in UTC, seats count from 0, and `null` means
+"nobody", "nothing" or "not for you to know". Names are the engine's names, unchanged.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, TypedDict
+
+from clachan.tables.clans_wire import ClansPositionOut, LayMoveOut, LayPreviewOut
+from clachan.tables.common_wire import Facts, GenericPositionOut, LineOut, TextMoveOut, ToldOut
+from clachan.tables.skye_wire import (
+    BagOut,
+    BuildingStageOut,
+    BuildMoveOut,
+    BuildMovesOut,
+    BuyingStageOut,
+    BuyMoveOut,
+    FinalStageOut,
+    PassMoveOut,
+    PlacementPreviewOut,
+    PriceMoveOut,
+    PriceMovesOut,
+    PricingStageOut,
+    RoundOut,
+    ScoreRowOut,
+    ScoringOut,
+    SkyePlayerOut,
+    TilePreviewOut,
+    WaitingStageOut,
+)
+from clachan.tables.views.boxes.wire_catalog import BoxesOut, BoxMoveOut, BoxStageOut, PlanOut
+
+MoveOut = (
+    PriceMovesOut
+    | PriceMoveOut
+    | BuyMoveOut
+    | PassMoveOut
+    | BuildMovesOut
+    | BuildMoveOut
+    | LayMoveOut
+    | TextMoveOut
+    | BoxMoveOut
+)
+"""A move, or every move of one kind (`price`, `build`, `plan`); `kind` tells which. `text` is its
+notation, to be sent back."""
+
+SkyeStageOut = (
+    PricingStageOut
+    | BuyingStageOut
+    | BuildingStageOut
+    | WaitingStageOut
+    | FinalStageOut
+    | BoxStageOut
+)
+"""What this seat decides at the moment; `kind` tells what."""
+
+
+class SkyePositionOut(TypedDict):
+    """`phase` is the engine's phase; `step` the step of the round it belongs to, one of `steps`."""
+
+    game: Literal["skye"]
+    round: int
+    rounds: list[RoundOut]
+    phase: str
+    step: str
+    steps: list[str]
+    start_player: int | None
+    turn_order: list[int]
+    scoring: list[ScoringOut]
+    players: list[SkyePlayerOut]
+    bag: BagOut
+    stage: SkyeStageOut
+    sheet: list[ScoreRowOut]
+    boxes: BoxesOut
+
+
+PositionOut = SkyePositionOut | ClansPositionOut | GenericPositionOut
+
+
+class Problem(TypedDict):
+    """An error (RFC 9457). `code` is stable, `args` fill its words, `detail` is for logs."""
+
+    type: str
+    title: str
+    status: int
+    code: str
+    detail: str
+    args: Facts
+    rule: str | None
+
+
+class LogEventOut(TypedDict):
+    """One row of the table's log as this listener may know it; numbers have no gaps.
+
+    `move` is null for a sealed move of somebody else, and for rows that are not moves or drafts.
+    """
+
+    ply: int
+    at: str
+    kind: str
+    seat: int | None
+    round: int | None
+    move: MoveOut | None
+    is_sealed: bool
+    told: list[ToldOut]
+    args: Facts
+
+
+class SeatOut(TypedDict):
+    """A seat and who has it. `substitute` is the level of the bot that plays for an absent person."""
+
+    seat: int
+    color: str
+    kind: Literal["person", "bot", "open"]
+    name: str | None
+    level: str | None
+    is_you: bool
+    substitute: str | None
+    state: Literal["deciding", "ready", "thinking", "waiting", "absent"]
+
+
+class ClockOut(TypedDict):
+    """`left` in seconds for each seat; `running` are the seats whose time passes since `at`."""
+
+    kind: Literal["none", "live", "days"]
+    left: list[float]
+    running: list[int]
+    at: str | None
+
+
+class CanOut(TypedDict):
+    confirm: bool
+    undo: bool
+    hint: bool
+
+
+class OutcomeOut(TypedDict):
+    points: list[int]
+    places: list[int]
+    winners: list[int]
+
+
+class FairnessOut(TypedDict):
+    """The seed is committed to from the start and shown at the end; `is_chosen`: by whoever opened the
+    table."""
+
+    commitment: str
+    seed: str | None
+    is_chosen: bool
+
+
+class SharedView(TypedDict):
+    """Of a table view, what looks the same from every seat. `waiting` are the seats that owe a decision;
+    `spectators` is a number."""
+
+    table: str
+    ply: int
+    status: Literal["open", "playing", "finished"]
+    game: str
+    boxes: list[str]
+    content: list[str]
+    options: dict[str, str]
+    open_gold: bool
+    show_bag: bool
+    invite: str | None
+    rematch: str | None
+    connected: list[int]
+    spectators: int
+    clock: ClockOut
+    waiting: list[int]
+    outcome: OutcomeOut | None
+    fairness: FairnessOut
+
+
+class OwnView(TypedDict):
+    """Of a table view, what depends on who looks, apart from the game itself.
+
+    `seat` is the seat whose view this is; `is_ready`: its sealed choice waits for the others.
+    """
+
+    seat: int | None
+    my_seats: list[int]
+    is_host: bool
+    seats: list[SeatOut]
+    is_ready: bool
+    can: CanOut
+
+
+class TableView(SharedView, OwnView):
+    """A table as one seat, or a spectator, sees it. Its top-level keys are the unit of change.
+
+    The position includes the moves this seat has drafted.
+    """
+
+    draft: list[MoveOut]
+    moves: list[MoveOut]
+    position: PositionOut | None
+
+
+class EventsOut(TypedDict):
+    ply: int
+    events: list[LogEventOut]
+
+
+class DoneOut(TypedDict):
+    """A command was carried out, now or when it was first sent."""
+
+    ply: int
+    repeated: bool
+    is_ready: bool
+
+
+class CheckOut(TypedDict):
+    """Whether a move would be legal, and if not, why."""
+
+    legal: bool
+    code: str | None
+    rule: str | None
+    args: Facts
+
+
+class HintLineOut(LineOut):
+    """A reason of a bot; seats and tiles among its facts are typed."""
+
+    seats: dict[str, int]
+    tiles: list[str]
+
+
+class HintOut(TypedDict):
+    move: MoveOut
+    level: str
+    lines: list[HintLineOut]
+
+
+class PreviewsOut(TypedDict):
+    """What choices would bring: every placement of the `tile` asked about, or the best one of each tile
+    (`tiles`), every lay of Clans and Glory (`lays`), or the plan asked about."""
+
+    phase: str
+    tile: str | None
+    placements: list[PlacementPreviewOut]
+    tiles: list[TilePreviewOut]
+    lays: list[LayPreviewOut]
+    plan: PlanOut | None
+
+
+class ReviewOut(TypedDict):
+    """A finished game after `move` of `moves` moves; `last` is the move that led there."""
+
+    moves: int
+    move: int
+    mover: int | None
+    last: MoveOut | None
+    told: list[ToldOut]
+    position: PositionOut
+    outcome: OutcomeOut | None
+
+
+class ChoiceOut(TypedDict):
+    """A tile, what it cost and its best placement; no tile when nothing was bought."""
+
+    tile: str | None
+    seller: int | None
+    paid: int
+    placement: PlacementPreviewOut | None
+
+
+class MissedPointOut(TypedDict):
+    """A decision that missed points: made after `move` moves, what was chosen and what was better."""
+
+    move: int
+    round: int
+    kind: Literal["build", "buy"]
+    points: int
+    played: ChoiceOut
+    better: ChoiceOut
+
+
+class MissedPointsOut(TypedDict):
+    """The decisions of one seat that missed the most points, the worst first."""
+
+    seat: int
+    missed: list[MissedPointOut]
+
+
+class ListedSeatOut(TypedDict):
+    seat: int
+    color: str
+    kind: Literal["person", "bot", "open"]
+    name: str | None
+    level: str | None
+    is_you: bool
+
+
+class ListedTableOut(TypedDict):
+    """A table in a list."""
+
+    table: str
+    game: str
+    boxes: list[str]
+    status: Literal["open", "playing", "finished"]
+    ply: int
+    is_host: bool
+    my_seats: list[int]
+    is_spectator: bool
+    is_my_turn: bool
+    waiting: list[int]
+    seats: list[ListedSeatOut]
+    invite: str | None
+    round: int | None
+    rounds: int | None
+    points: list[int] | None
+    places: list[int] | None
+    created_at: str
+    updated_at: str
+    rematch: str | None
+
+
+class TablesOut(TypedDict):
+    tables: list[ListedTableOut]
+
+
+class OptionOut(TypedDict):
+    name: str
+    default: str
+
+
+class ScoringTileOut(TypedDict):
+    tile: str
+    reason: str
+    box: str
+
+
+class BoxOut(TypedDict):
+    """`content` says so when what is printed on the box's pieces is reconstructed."""
+
+    box: str
+    content: str | None
+
+
+class BotOut(TypedDict):
+    level: str
+    name: str
+
+
+class GameOut(TypedDict):
+    game: str
+    boxes: list[BoxOut]
+    seat_counts: list[int]
+    colors: list[str]
+    options: list[OptionOut]
+    scoring_tiles: list[ScoringTileOut]
+    bots: list[BotOut]
+    substitute: str
+
+
+class GamesOut(TypedDict):
+    games: list[GameOut]
+
+
+class MeOut(TypedDict):
+    name: str | None
+
+
+class TokenOut(TypedDict):
+    token: str
