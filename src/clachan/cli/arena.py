@@ -71,7 +71,13 @@ def arena(
     """
     files = tuple(content or ())
     contest = Contest(
-        game, split_list(boxes), parse_options(option or []), seats, split_list(bots), seed, files
+        game=game,
+        boxes=split_list(boxes),
+        options=parse_options(option or []),
+        seats=seats,
+        bots=split_list(bots),
+        seed=seed,
+        content=files,
     )
     draw = None if picture is None else renderer_for(picture)
     find_game(game, contest.boxes, files).setup(seats, dict(contest.options))
