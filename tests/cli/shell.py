@@ -22,7 +22,7 @@ class CommandResult:
         return json.loads(self.out)
 
     @property
-    def complaint(self) -> str:
+    def error(self) -> str:
         """The text on stderr in one line, independent of the width of the screen."""
         return " ".join(self.err.split())
 

@@ -20,10 +20,10 @@ COMMANDS = [
 
 
 def test_the_version_shows_which_build_runs_and_why(clachan: Shell) -> None:
-    said = clachan("--version")
-    assert said.code == 0
-    assert f"clachan {__version__}" in said.out
-    assert str(describe()) in said.out
+    result = clachan("--version")
+    assert result.code == 0
+    assert f"clachan {__version__}" in result.out
+    assert str(describe()) in result.out
 
 
 def test_the_version_shows_that_the_sources_run_on_request() -> None:
@@ -39,21 +39,21 @@ def test_the_version_shows_that_the_sources_run_on_request() -> None:
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_the_help_of_every_command_has_examples(clachan: Shell, command: str) -> None:
-    said = clachan(command, "--help")
-    assert said.code == 0
-    assert f"clachan {command} " in said.out.partition("Examples:")[2]
+    result = clachan(command, "--help")
+    assert result.code == 0
+    assert f"clachan {command} " in result.out.partition("Examples:")[2]
 
 
 def test_an_unknown_command_is_wrong_usage(clachan: Shell) -> None:
-    said = clachan("dance")
-    assert said.code == 2
-    assert "dance" in said.complaint
+    result = clachan("dance")
+    assert result.code == 2
+    assert "dance" in result.error
 
 
 def test_bench_has_a_row_for_every_measurement(clachan: Shell) -> None:
-    said = clachan("bench", "--seconds", 0.01, "--json")
-    assert said.code == 0
-    rows = said.value["rows"]
+    result = clachan("bench", "--seconds", 0.01, "--json")
+    assert result.code == 0
+    rows = result.value["rows"]
     names = [row["name"] for row in rows]
     for game in GAMES:
         for seats in find_game(game).seat_counts:

@@ -26,8 +26,8 @@ def test_games_with_own_rows_are_recorded_and_verified_with_them(
     """The blind draw costs what the user's copy says. (Druids 3.5)"""
     games = tmp_path / "games"
     table = ("skye", "--seats", 2, "--with", "druids", "--content", rows)
-    said = clachan("simulate", *table, "--games", 6, "--records", games, "--json")
-    assert said.code == 0
+    result = clachan("simulate", *table, "--games", 6, "--records", games, "--json")
+    assert result.code == 0
     record = (games / "skye-000000.record").read_text(encoding="utf-8")
     assert "content: druids: reconstruction with rows of the user's own, sha256 " in record
     told = [clachan("replay", file, "--content", rows).out for file in sorted(games.iterdir())]
@@ -41,9 +41,9 @@ def test_a_record_with_own_rows_is_refused_without_them(
 ) -> None:
     table = ("skye", "--seats", 2, "--with", "druids", "--content", rows)
     clachan("simulate", *table, "--games", 1, "--records", tmp_path / "games")
-    said = clachan("verify", tmp_path / "games")
-    assert said.code == 1
-    assert "played with content" in said.complaint
+    result = clachan("verify", tmp_path / "games")
+    assert result.code == 1
+    assert "played with content" in result.error
 
 
 def test_bots_weigh_the_rows_that_are_on_the_table(clachan: Shell, rows: Path) -> None:
@@ -58,13 +58,13 @@ def test_the_arena_and_a_table_in_the_terminal_take_rows_too(
     assert clachan("arena", *table, "--bots", "greedy,random", "--games", 2, "--json").code == 0
     file = tmp_path / "mine.record"
     monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
-    said = clachan("play", "--terminal", *table, "--bots", "random", "--record", file)
-    assert said.code == 0
+    result = clachan("play", "--terminal", *table, "--bots", "random", "--record", file)
+    assert result.code == 0
     assert "with rows of the user's own" in file.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(
-    ("rows_text", "complaint"),
+    ("rows_text", "error"),
     [
         ("[", "not JSON"),
         ("{}", "field box"),
@@ -73,24 +73,24 @@ def test_the_arena_and_a_table_in_the_terminal_take_rows_too(
     ],
 )
 def test_malformed_rows_are_refused_before_anything_starts(
-    clachan: Shell, tmp_path: Path, rows_text: str, complaint: str
+    clachan: Shell, tmp_path: Path, rows_text: str, error: str
 ) -> None:
     file = tmp_path / "rows.json"
     file.write_text(rows_text, encoding="utf-8")
-    said = clachan("simulate", "skye", "--with", "druids", "--content", file, "--games", 1)
-    assert said.code in (1, 2)
-    assert complaint in said.complaint
-    assert not said.out
+    result = clachan("simulate", "skye", "--with", "druids", "--content", file, "--games", 1)
+    assert result.code in (1, 2)
+    assert error in result.error
+    assert not result.out
 
 
 def test_a_missing_file_is_named(clachan: Shell, tmp_path: Path) -> None:
     file = tmp_path / "nowhere.json"
-    said = clachan("simulate", "skye", "--with", "druids", "--content", file, "--games", 1)
-    assert said.code == 1
-    assert "nowhere.json" in said.complaint
+    result = clachan("simulate", "skye", "--with", "druids", "--content", file, "--games", 1)
+    assert result.code == 1
+    assert "nowhere.json" in result.error
 
 
 def test_clans_and_glory_has_nothing_to_replace(clachan: Shell, rows: Path) -> None:
-    said = clachan("simulate", "clans", "--content", rows, "--games", 1)
-    assert said.code == 2
-    assert "nothing in Clans and Glory can be replaced" in said.complaint
+    result = clachan("simulate", "clans", "--content", rows, "--games", 1)
+    assert result.code == 2
+    assert "nothing in Clans and Glory can be replaced" in result.error

@@ -32,27 +32,27 @@ def test_a_whole_game_by_numbers(
     play: ScriptedPlay, clachan: Shell, tmp_path: Path, game: str
 ) -> None:
     file = tmp_path / "mine.record"
-    said = play(
+    result = play(
         "1\n" * 400, game, "--seats", 2, "--bots", "random", "--name", "Ana", "--record", file
     )
-    assert said.code == 0
-    assert "points (winner)" in said.out
+    assert result.code == 0
+    assert "points (winner)" in result.out
     assert "names: Ana | random" in file.read_text(encoding="utf-8")
     assert clachan("verify", file, "--seed", "1").code == 0
 
 
 def test_moves_can_be_written_out(play: ScriptedPlay) -> None:
-    said = play("price axe 2 3\nquit\n", "--seats", 2, "--bots", "random")
-    assert "blue: price axe 2 3" in said.out
-    assert "yellow: ready" in said.out
-    assert "revealed yellow" in said.out
+    result = play("price axe 2 3\nquit\n", "--seats", 2, "--bots", "random")
+    assert "blue: price axe 2 3" in result.out
+    assert "yellow: ready" in result.out
+    assert "revealed yellow" in result.out
 
 
 def test_other_players_prices_stay_secret_until_the_reveal(play: ScriptedPlay) -> None:
     """Others see that a player is ready, and learn the prices at the reveal. (Skye 12.2)"""
-    said = play("1\n" * 400, "--seats", 2, "--bots", "random")
-    assert said.out.count("yellow: ready") == 6
-    assert "yellow: price" not in said.out
+    result = play("1\n" * 400, "--seats", 2, "--bots", "random")
+    assert result.out.count("yellow: ready") == 6
+    assert "yellow: price" not in result.out
 
 
 @pytest.mark.parametrize(
@@ -76,9 +76,9 @@ def test_other_players_prices_stay_secret_until_the_reveal(play: ScriptedPlay) -
 )
 def test_every_input_is_answered(play: ScriptedPlay, typed: str, answer: str) -> None:
     """The answer comes after the prompt, and the game waits for a move."""
-    said = play(f"{typed}\n", "--seats", 2, "--bots", "random")
-    assert answer in " ".join(said.out.partition("your move> ")[2].split())
-    assert said.out.rstrip().endswith("You left the table.")
+    result = play(f"{typed}\n", "--seats", 2, "--bots", "random")
+    assert answer in " ".join(result.out.partition("your move> ")[2].split())
+    assert result.out.rstrip().endswith("You left the table.")
 
 
 def test_long_lists_of_moves_are_shown_in_pages(play: ScriptedPlay) -> None:
@@ -96,7 +96,7 @@ def test_leaving_keeps_the_record_of_what_was_played(
 ) -> None:
     file = tmp_path / "left.record"
     assert play("1\nquit\n", "clans", "--record", file).code == 0
-    assert "not finished" in clachan("verify", file).out
+    assert "the game is not finished" in clachan("verify", file).error
 
 
 def test_the_strongest_bot_plays_by_default(play: ScriptedPlay, tmp_path: Path) -> None:

@@ -23,14 +23,14 @@ def rewrite(record: Path, old: str, new: str) -> None:
 
 
 def test_a_replay_shows_every_move_and_the_reasons(clachan: Shell, record: Path) -> None:
-    said = clachan("replay", record)
-    assert said.code == 0
+    result = clachan("replay", record)
+    assert result.code == 0
     moves = record.read_text(encoding="utf-8").partition("moves:\n")[2].splitlines()[:-1]
     for move in moves:
         seat, _, text = move.partition(" ")
-        assert any(line.startswith(seat) and text in line for line in said.out.splitlines())
-    assert "+5 castle at castle (Skye 3.1)" in said.out
-    assert said.out.splitlines()[-1].startswith("result: ")
+        assert any(line.startswith(seat) and text in line for line in result.out.splitlines())
+    assert "+5 castle at castle (Skye 3.1)" in result.out
+    assert result.out.splitlines()[-1].startswith("result: ")
 
 
 def test_a_replay_as_one_object(clachan: Shell, record: Path) -> None:
@@ -43,9 +43,9 @@ def test_a_replay_as_one_object(clachan: Shell, record: Path) -> None:
 
 
 def test_a_right_record_is_right(clachan: Shell, record: Path) -> None:
-    said = clachan("verify", record)
-    assert said.code == 0
-    assert "1 of 1 records are right" in said.out
+    result = clachan("verify", record)
+    assert result.code == 0
+    assert "1 of 1 records are right" in result.out
 
 
 def truncate(record: Path, lines: int) -> None:
@@ -66,10 +66,10 @@ def test_a_truncated_record_is_incomplete(
     clachan: Shell, record: Path, kept: int, reason: str
 ) -> None:
     truncate(record, kept)
-    said = clachan("verify", record)
-    assert said.code == 3
-    assert f"incomplete: {reason}" in said.complaint
-    assert "0 of 1 records are right, 1 incomplete" in said.out
+    result = clachan("verify", record)
+    assert result.code == 3
+    assert f"incomplete: {reason}" in result.error
+    assert "0 of 1 records are right, 1 incomplete" in result.out
     value = clachan("verify", record, "--json").value
     assert (value["ok"], value["incomplete"], value["files"][0]["ok"]) == (False, 1, False)
     assert clachan("replay", record).code == 0
@@ -79,15 +79,15 @@ def test_incomplete_records_are_counted_among_many(clachan: Shell, tmp_path: Pat
     clachan("simulate", "clans", "--games", 30, "--records", tmp_path)
     truncate(tmp_path / "clans-000003.record", -1)
     truncate(tmp_path / "clans-000007.record", 20)
-    said = clachan("verify", tmp_path)
-    assert said.code == 3
-    assert "28 of 30 records are right, 2 incomplete" in said.out
-    assert "clans-000003.record: " in said.complaint
-    assert "clans-000007.record: " in said.complaint
+    result = clachan("verify", tmp_path)
+    assert result.code == 3
+    assert "28 of 30 records are right, 2 incomplete" in result.out
+    assert "clans-000003.record: " in result.error
+    assert "clans-000007.record: " in result.error
     rewrite(tmp_path / "clans-000004.record", "result: ", "result: 9")
-    said = clachan("verify", tmp_path)
-    assert said.code == 1, "a wrong record counts for more than an incomplete one"
-    assert "27 of 30 records are right, 2 incomplete, 1 wrong" in said.out
+    result = clachan("verify", tmp_path)
+    assert result.code == 1, "a wrong record counts for more than an incomplete one"
+    assert "27 of 30 records are right, 2 incomplete, 1 wrong" in result.out
 
 
 def test_help_says_what_is_proved_and_names_the_exit_codes(clachan: Shell) -> None:
@@ -98,9 +98,9 @@ def test_help_says_what_is_proved_and_names_the_exit_codes(clachan: Shell) -> No
 
 def test_the_seed_proves_the_deals(clachan: Shell, record: Path) -> None:
     assert clachan("verify", record, "--seed", "tale/0").code == 0
-    said = clachan("verify", record, "--seed", "tale/1")
-    assert said.code == 1
-    assert "was not made with the seed 'tale/1'" in said.complaint
+    result = clachan("verify", record, "--seed", "tale/1")
+    assert result.code == 1
+    assert "was not made with the seed 'tale/1'" in result.error
 
 
 def test_a_deal_that_the_seed_did_not_give_is_found(clachan: Shell, record: Path) -> None:
@@ -110,14 +110,14 @@ def test_a_deal_that_the_seed_did_not_give_is_found(clachan: Shell, record: Path
     head = text.partition(start)[0]
     record.write_text(f"{head}{other[start]}\n", encoding="utf-8")
     assert clachan("verify", record).code == 3, "legal so far, but not the game the seed gives"
-    said = clachan("verify", record, "--seed", "tale/0")
-    assert said.code == 1
-    assert "chance made" in said.complaint
-    assert "the seed gives" in said.complaint
+    result = clachan("verify", record, "--seed", "tale/0")
+    assert result.code == 1
+    assert "chance made" in result.error
+    assert "the seed gives" in result.error
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "complaint"),
+    ("old", "new", "error"),
     [
         ("clachan record 1", "clachan record 9", "line 1: unknown record format '9'"),
         ("clachan record 1", "dear diary", "line 1: not a record"),
@@ -152,15 +152,15 @@ def test_a_deal_that_the_seed_did_not_give_is_found(clachan: Shell, record: Path
     ],
 )
 def test_a_wrong_record_is_refused_with_line_and_reason(
-    clachan: Shell, record: Path, old: str, new: str, complaint: str
+    clachan: Shell, record: Path, old: str, new: str, error: str
 ) -> None:
     rewrite(record, old, new)
     for command in ("verify", "replay"):
-        said = clachan(command, record)
-        assert said.code == 1
-        assert f"{record}: " in said.complaint
-        assert complaint in said.complaint
-        assert len(said.complaint) < 700
+        result = clachan(command, record)
+        assert result.code == 1
+        assert f"{record}: " in result.error
+        assert error in result.error
+        assert len(result.error) < 700
 
 
 @pytest.mark.parametrize("blank_lines", [0, 3])
@@ -173,20 +173,20 @@ def test_an_illegal_move_is_named_with_line_and_rule(
     seat = lines[at].split()[0]
     lines[at] = f"{seat} pass"
     record.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    said = clachan("verify", record)
-    assert said.code == 1
-    assert f"line {at + 1}: {seat} cannot pass" in said.complaint
-    assert "(Skye " in said.complaint
+    result = clachan("verify", record)
+    assert result.code == 1
+    assert f"line {at + 1}: {seat} cannot pass" in result.error
+    assert "(Skye " in result.error
 
 
 def test_a_file_that_is_not_text_or_not_there_is_refused(clachan: Shell, tmp_path: Path) -> None:
     picture = tmp_path / "picture.record"
     picture.write_bytes(b"\x89PNG\xff")
-    said = clachan("verify", picture, tmp_path / "missing.record")
-    assert said.code == 1
-    assert "picture.record: not a UTF-8 text file (at byte 0)" in said.complaint
-    assert "missing.record: cannot be read: No such file or directory" in said.complaint
-    assert "0 of 2 records are right" in said.out
+    result = clachan("verify", picture, tmp_path / "missing.record")
+    assert result.code == 1
+    assert "picture.record: not a UTF-8 text file (at byte 0)" in result.error
+    assert "missing.record: cannot be read: No such file or directory" in result.error
+    assert "0 of 2 records are right" in result.out
 
 
 def test_one_wrong_record_among_many_is_found(clachan: Shell, tmp_path: Path) -> None:

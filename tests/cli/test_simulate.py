@@ -16,9 +16,9 @@ TIMES = ("seconds", "games_per_second", "decisions_per_second", "jobs")
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_json_shows_what_was_played_and_how_fast(clachan: Shell, game: str) -> None:
-    said = clachan("simulate", game, "--seats", 3, "--games", 12, "--seed", "tonight", "--json")
-    assert said.code == 0
-    value = said.value
+    result = clachan("simulate", game, "--seats", 3, "--games", 12, "--seed", "tonight", "--json")
+    assert result.code == 0
+    value = result.value
     assert (value["game"], value["seats"], value["games"]) == (game, 3, 12)
     assert value["bots"] == ["random"] * 3
     assert value["compiled"] == describe().compiled
@@ -31,8 +31,8 @@ def test_the_json_shows_what_was_played_and_how_fast(clachan: Shell, game: str) 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_seat_count_of_the_game(clachan: Shell, game: str) -> None:
     for seats in find_game(game).seat_counts:
-        said = clachan("simulate", game, "--seats", seats, "--games", 2, "--json")
-        assert len(said.value["mean_scores"]) == seats
+        result = clachan("simulate", game, "--seats", seats, "--games", 2, "--json")
+        assert len(result.value["mean_scores"]) == seats
 
 
 def test_the_same_seed_gives_the_same_games_whatever_the_number_of_jobs(clachan: Shell) -> None:
@@ -53,7 +53,7 @@ def test_another_seed_gives_other_games(clachan: Shell) -> None:
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_the_records_match_the_results(clachan: Shell, tmp_path: Path, jobs: int) -> None:
-    said = clachan(
+    result = clachan(
         "simulate", "clans", "--games", 9, "--jobs", jobs, "--records", tmp_path / "new", "--json"
     )
     files = sorted((tmp_path / "new").iterdir())
@@ -61,7 +61,7 @@ def test_the_records_match_the_results(clachan: Shell, tmp_path: Path, jobs: int
     results = [parse_record(file.read_text(encoding="utf-8")).result for file in files]
     assert all(result is not None for result in results)
     first_seat = sum(result[0] for result in results if result is not None) / 9
-    assert said.value["mean_scores"][0] == pytest.approx(first_seat)
+    assert result.value["mean_scores"][0] == pytest.approx(first_seat)
     assert clachan("verify", tmp_path / "new").code == 0
 
 
@@ -73,15 +73,15 @@ def test_options_are_used_and_recorded(clachan: Shell, tmp_path: Path) -> None:
 
 
 def test_without_json_a_table_is_printed(clachan: Shell) -> None:
-    said = clachan("simulate", "skye", "--seats", 2, "--games", 4)
-    assert "blue" in said.out
-    assert "yellow" in said.out
-    assert "4 games in" in said.out
-    assert ("(compiled)" if describe().compiled else "(interpreted)") in said.out
+    result = clachan("simulate", "skye", "--seats", 2, "--games", 4)
+    assert "blue" in result.out
+    assert "yellow" in result.out
+    assert "4 games in" in result.out
+    assert ("(compiled)" if describe().compiled else "(interpreted)") in result.out
 
 
 @pytest.mark.parametrize(
-    ("arguments", "complaint"),
+    ("arguments", "error"),
     [
         (["chess"], "there is no game 'chess'; games: skye, clans"),
         (["skye", "--seats", 6], "Isle of Skye is for 2, 3, 4, 5 players, not 6"),
@@ -102,16 +102,16 @@ def test_without_json_a_table_is_printed(clachan: Shell) -> None:
     ],
 )
 def test_wrong_usage_is_explained_and_nothing_is_played(
-    clachan: Shell, arguments: list[object], complaint: str
+    clachan: Shell, arguments: list[object], error: str
 ) -> None:
-    said = clachan("simulate", *arguments)
-    assert said.code == 2
-    assert complaint in said.complaint
-    assert said.out == ""
+    result = clachan("simulate", *arguments)
+    assert result.code == 2
+    assert error in result.error
+    assert result.out == ""
 
 
 def test_a_folder_that_cannot_be_made_is_a_failure(clachan: Shell, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
-    said = clachan("simulate", "skye", "--games", 1, "--records", tmp_path / "file" / "games")
-    assert said.code == 1
-    assert "file/games" in "".join(said.err.split())
+    result = clachan("simulate", "skye", "--games", 1, "--records", tmp_path / "file" / "games")
+    assert result.code == 1
+    assert "file/games" in "".join(result.err.split())
