@@ -1,8 +1,9 @@
-"""The only list of games."""
+"""The list of games: ours, those of installed packages, and those registered at run time."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from typing import Any, Final
 
@@ -12,30 +13,51 @@ from clachan.games.skye.data_rows import read_content
 from clachan.kernel.errors import InvalidOption
 from clachan.kernel.game import Game
 
-Maker = Callable[[Iterable[str], Iterable[Path]], Game[Any, Any]]
+ENTRY_POINTS: Final = "clachan.games"
+"""The entry point group in which installed packages offer games."""
+
+GameFactory = Callable[[Iterable[str], Iterable[Path]], Game[Any, Any]]
+"""Creates a game with the given boxes and content files."""
 
 
 def skye(boxes: Iterable[str], content: Iterable[Path]) -> Game[Any, Any]:
-    """Isle of Skye, with boxes and rows of the user's own for them."""
+    """Isle of Skye with these boxes; rows from the content files replace ours."""
     return skye_catalog.skye(boxes, [read_content(file) for file in content])
 
 
-def clans(boxes: Iterable[str], content: Iterable[Path]) -> Game[Any, Any]:
-    """Clans and Glory, which has no boxes to add and no content to replace."""
-    unknown = ", ".join(boxes)
-    if unknown:
-        raise InvalidOption(f"no box {unknown} for Clans and Glory; it has none")
-    for file in content:
-        raise InvalidOption(f"{file}: nothing in Clans and Glory can be replaced")
-    return clans_engine.game()
+def without_boxes(name: str, create: Callable[[], Game[Any, Any]]) -> GameFactory:
+    """Return a factory for a game that has no boxes and no replaceable content."""
+
+    def factory(boxes: Iterable[str], content: Iterable[Path]) -> Game[Any, Any]:
+        for box in boxes:
+            raise InvalidOption(f"there is no box {box!r} for {name}; this game has no boxes")
+        for file in content:
+            raise InvalidOption(f"{file}: {name} has no content that can be replaced")
+        return create()
+
+    return factory
 
 
-GAMES: Final[dict[str, Maker]] = {"skye": skye, "clans": clans}
-"""Each game by its name, made with the boxes that are on the table."""
+GAMES: Final[dict[str, GameFactory]] = {
+    "skye": skye,
+    "clans": without_boxes("clans", clans_engine.game),
+}
+"""All known games by name. Add to it with `register_game`."""
+
+
+def register_game(name: str, create: Callable[[], Game[Any, Any]]) -> None:
+    """Add a game, so that every command, bot and table can play it.
+
+    `create()` returns the game, and `name` is its `Game.name`. Installed packages need no call: they
+    declare an entry point in the group `clachan.games` that points to `create`.
+    """
+    if name in GAMES:
+        raise InvalidOption(f"there already is a game {name!r}")
+    GAMES[name] = without_boxes(name, create)
 
 
 def find_game(name: str, boxes: Iterable[str] = (), content: Iterable[Path] = ()) -> Game[Any, Any]:
-    """The game of that name with those boxes added, and rows of the user's own out of files.
+    """Return the game of that name with these boxes and content files.
 
     >>> find_game("skye").seat_counts
     (2, 3, 4, 5)
@@ -43,3 +65,21 @@ def find_game(name: str, boxes: Iterable[str] = (), content: Iterable[Path] = ()
     if name not in GAMES:
         raise InvalidOption(f"there is no game {name!r}; games: {', '.join(GAMES)}")
     return GAMES[name](boxes, content)
+
+
+def register_installed_games(points: Iterable[EntryPoint]) -> None:
+    """Register the games of installed packages; each package is imported when its game is used."""
+    for point in points:
+        if point.name not in GAMES:
+            register_game(point.name, _loader(point))
+
+
+def _loader(point: EntryPoint) -> Callable[[], Game[Any, Any]]:
+    def create() -> Game[Any, Any]:
+        game: Game[Any, Any] = point.load()()
+        return game
+
+    return create
+
+
+register_installed_games(entry_points(group=ENTRY_POINTS))

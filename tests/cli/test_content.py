@@ -93,4 +93,4 @@ def test_a_missing_file_is_named(clachan: Shell, tmp_path: Path) -> None:
 def test_clans_and_glory_has_nothing_to_replace(clachan: Shell, rows: Path) -> None:
     result = clachan("simulate", "clans", "--content", rows, "--games", 1)
     assert result.code == 2
-    assert "nothing in Clans and Glory can be replaced" in result.error
+    assert "clans has no content that can be replaced" in result.error

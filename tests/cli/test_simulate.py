@@ -90,7 +90,7 @@ def test_without_json_a_table_is_printed(clachan: Shell) -> None:
         (["skye", "--bots", "random,random"], "2 bots for 4 seats"),
         (["skye", "--bots", ""], "0 bots for 4 seats"),
         (["skye", "--with", "dragons"], "no box dragons"),
-        (["clans", "--with", "druids"], "no box druids for Clans and Glory"),
+        (["clans", "--with", "druids"], "there is no box 'druids' for clans"),
         (["skye", "--option", "weather=rain"], "no option 'weather'"),
         (["skye", "--option", "scoring=S99"], "option scoring=S99"),
         (["skye", "--option", "scoring"], "option 'scoring' is not of the form name=value"),

@@ -178,11 +178,11 @@ def verify(
     content: ContentFiles = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
-    """Check records: replay every move by the rules and compare the result.
+    """Check that records are legal and complete.
 
-    This proves that every move was legal and, with --seed, that the seed dealt the game. It does
-    not prove who chose the moves. A record is incomplete if the game is not finished or the
-    result line is missing.
+    Every move is replayed by the rules, and the result is compared. This proves that every move
+    was legal and, with --seed, that the seed dealt the game. It does not prove who chose the moves.
+    A record is incomplete if the game is not finished or the result line is missing.
 
     Exit codes: 0 all records are right, 1 at least one is wrong, 2 wrong usage, 3 none is wrong
     but at least one is incomplete.
