@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import pytest
 
+from clachan.bots.arena.contest import Contest, play_deal
+from clachan.bots.external.guard import GuardedBot
 from clachan.bots.registry import bot, entries
 from clachan.bots.skye.boxes.scoring_tables import MAJORITIES, OFF_TERRITORY, POTENTIALS
 from clachan.bots.skye.evaluation import all_rounds_evaluation, full_evaluation
 from clachan.bots.skye.outlook import Outlook
 from clachan.bots.words import sentence
+from clachan.catalog import GAMES, find_game
+from clachan.cli.main import main
 from clachan.games.skye import catalog as skye_catalog
 from clachan.games.skye.base import base_box, numbers
 from clachan.games.skye.engine import Skye
@@ -17,6 +24,7 @@ from clachan.games.skye.moves import Build
 from clachan.games.skye.ruleset import Box, Ruleset
 from clachan.games.skye.scoring.kinds import MajorityScoring, TerritoryScoring
 from clachan.games.skye.state import ScoringTile, Share, SkyeState
+from clachan.kernel.errors import InvalidOption
 from clachan.kernel.match import Match
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import Seat
@@ -115,3 +123,39 @@ def test_entries_for_scoring_tiles_belong_to_scoring_tiles() -> None:
     tiles = skye_catalog.skye(("journeyman", "druids")).rules.seams.scoring.values()
     reasons = {tile.reason for tile in tiles}
     assert {*POTENTIALS, *MAJORITIES, *OFF_TERRITORY} <= reasons
+
+
+@pytest.fixture
+def new_game(monkeypatch: pytest.MonkeyPatch) -> str:
+    """A game that the bots have never heard of, with the rules of another."""
+    monkeypatch.setitem(GAMES, "newgame", GAMES["clans"])
+    return "newgame"
+
+
+def test_a_new_game_has_the_random_bot(new_game: str) -> None:
+    assert [entry.code for entry in entries(new_game)] == ["random"]
+    with pytest.raises(InvalidOption, match="no bot 'greedy' for newgame; use random"):
+        bot(new_game, "greedy")
+
+
+def test_the_arena_plays_a_new_game(new_game: str) -> None:
+    contest = Contest(new_game, (), (), 3, ("random", "random", "random"), "new")
+    [game] = play_deal(contest, 0)
+    assert len(game.points) == 3 and all([len(seconds) > 5 for seconds in game.seconds])
+
+
+def test_simulate_plays_a_new_game(new_game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stop:
+        main(["simulate", new_game, "--seats", "2", "--bots", "random", "--games", "2", "--json"])
+    assert stop.value.code == 0
+    assert json.loads(capsys.readouterr().out)["games"] == 2
+
+
+def test_random_moves_for_a_broken_bot_in_a_new_game(new_game: str, tmp_path: Path) -> None:
+    file = tmp_path / "broken.py"
+    file.write_text("class Broken:\n    blind = True\n", encoding="utf-8")
+    broken = bot(new_game, f"{file}:Broken")
+    match = Match(find_game(new_game), [broken, bot(new_game, "random")], {}, Rng("broken"))
+    assert match.run().winners
+    assert isinstance(broken, GuardedBot) and broken.faults
+    assert broken.note.endswith(", random moved")
