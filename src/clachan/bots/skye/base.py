@@ -9,9 +9,7 @@ from clachan.bots.skye.boxes.catalog import box_strategies
 from clachan.bots.skye.evaluation import Evaluation
 from clachan.bots.skye.market import FULL_WEIGHT
 from clachan.bots.skye.market_view import (
-    affordable,
     bonuses,
-    discount_of,
     keeping_axed,
     tiles_on_table,
 )
@@ -73,9 +71,9 @@ class SkyeBot(ABC):
         seat = seat_of(view)
         context = self._context(view)
         found: list[ValuedPurchase] = []
-        for offer in affordable(view, seat):
+        for offer in context.outlook.purchases(seat):
             tenths = 0
-            for reason in purchase_lines(context, seat, offer, discount_of(view, offer)):
+            for reason in purchase_lines(context, seat, offer):
                 tenths += int(reason.facts[0][1])
             found.append((offer, tenths / 10.0))
         return found
@@ -98,14 +96,14 @@ class SkyeBot(ABC):
             after = territory.with_tile(move.tile, move.cell, move.rotation)
             return tuple(territory_lines(context, seat, territory, after))
         if isinstance(move, Buy):
-            return tuple(purchase_lines(context, seat, move, discount_of(view, move)))
+            return tuple(purchase_lines(context, seat, move))
         if isinstance(move, Pass) and view.phase == "buy":
             return tuple(passing_lines(view, seat, self.offers(view)))
         if isinstance(move, Price):
             tiles = tiles_on_table(view)
             bonus = bonuses(view, context.outlook, tiles)
             tile_gains = TileGains(context.evaluation, view.territories, tiles, bonus)
-            formula = PriceFormula(view, context.outlook, tile_gains, keeping_axed(view))
+            formula = PriceFormula(view, context.outlook, tile_gains, keeping_axed(context.outlook))
             return tuple(sheet_lines(view, seat, formula, move.prices, self.chances(view, move)))
         return tuple(
             [line for strategy in box_strategies(view) for line in strategy.explain(context, move)]

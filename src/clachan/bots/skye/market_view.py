@@ -5,11 +5,9 @@ from __future__ import annotations
 from clachan.bots.skye.boxes.catalog import box_strategies
 from clachan.bots.skye.evaluation import Evaluation
 from clachan.bots.skye.outlook import Outlook
-from clachan.games.skye.moves import Buy
 from clachan.games.skye.tiles import Tile
 from clachan.games.skye.view import SkyeView
 from clachan.kernel.move import Move
-from clachan.kernel.seats import Seat
 
 
 def tiles_on_table(view: SkyeView) -> list[Tile]:
@@ -55,26 +53,14 @@ def _best(lists: list[list[float]]) -> list[float]:
     return max(lists, key=len, default=[])
 
 
-def discount_of(view: SkyeView, move: Move) -> int:
+def discount_of(outlook: Outlook, seat: int, move: Move) -> int:
     """The gold that the bank would pay for a purchase."""
-    return sum([strategy.discount_of(view, move) for strategy in box_strategies(view)])
+    if not outlook.seams.purchase_modifiers:
+        return 0
+    payment = outlook.payment(seat, move)
+    return 0 if payment is None else payment.bank
 
 
-def affordable(view: SkyeView, seat: int) -> list[Buy]:
-    """The offers of others that a seat can pay for. (Skye 6.3)"""
-    found: list[Buy] = []
-    for seller in range(view.seats):
-        for tile, price in zip(view.for_sale[seller], view.prices[seller], strict=False):
-            offer = Buy(Seat(seller), tile)
-            if seller != seat and price <= view.gold[seat] + discount_of(view, offer):
-                found.append(offer)
-    return found
-
-
-def keeping_axed(view: SkyeView) -> list[bool]:
+def keeping_axed(outlook: Outlook) -> list[bool]:
     """Which seats keep their axed tile, for free."""
-    known = box_strategies(view)
-    return [
-        any([strategy.keeps_axed_tile(view, seat) for strategy in known])
-        for seat in range(view.seats)
-    ]
+    return [outlook.keeps_axed_tile(seat) for seat in range(outlook.seats)]

@@ -5,10 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from clachan.games.skye.catalog import game_of
-from clachan.games.skye.state import ScoringTile, SkyeState
+from clachan.games.skye.moves import Buy
+from clachan.games.skye.purchases import Offer, Payment
+from clachan.games.skye.state import RoundTrack, ScoringTile, SkyeState
 from clachan.games.skye.tiles import TileSet
 from clachan.games.skye.view import SkyeView
+from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
+from clachan.kernel.seats import Seat
 
 GOLD_TWO: Final = (1.0, 0.75, 0.58, 0.43, 0.30, 0.20)
 GOLD_FOUR: Final = (1.1, 0.95, 0.72, 0.50, 0.33, 0.20)
@@ -59,12 +63,12 @@ class Outlook:
         self.rounds_left: Final = track.rounds - view.round
         """Rounds after this one."""
         self.slots: Final = [
-            _slot(place, seams.scoring[name], track.slots, view.round)
+            _slot(place, seams.scoring[name], track, view.round)
             for place, name in enumerate(view.scoring)
         ]
         rates = GOLD_TWO if view.seats == 2 else GOLD_FIVE if view.seats == 5 else GOLD_FOUR
-        thrift = EARLY_GOLD_FACTOR[view.round - 1] if view.seats in (3, 4) else 1.0
-        self.gold_rate: Final = thrift * rates[view.round - 1]
+        factor = EARLY_GOLD_FACTOR[view.round - 1] if view.seats in (3, 4) else 1.0
+        self.gold_rate: Final = factor * rates[view.round - 1]
         """Points for a gold piece left after this round."""
         self.income_rate: Final = sum(rates[view.round - 1 : track.rounds - 1])
         """Points for one more gold piece in every income still to come."""
@@ -74,10 +78,28 @@ class Outlook:
 
     @property
     def state(self) -> SkyeState:
-        """A state that looks like the view, for the engine's scoring functions; made when first needed."""
+        """A state that looks like the view, for the engine's functions; made when first needed."""
         if self._state is None:
             self._state = self._game.determinize(self._view, Rng("outlook"))
         return self._state
+
+    def payment(self, seat: int, move: Move) -> Payment | None:
+        """What a purchase costs a seat, by the rules; None if it buys nothing."""
+        return self._game.payment(self.state, Seat(seat), move)
+
+    def offers(self, seat: int) -> list[Offer]:
+        """Everything on sale to a seat in this phase, by the rules."""
+        return self._game.offers(self.state, Seat(seat))
+
+    def purchases(self, seat: int) -> list[Buy]:
+        """The tiles of others that a seat may buy now, by the rules."""
+        moves = self._game.legal_moves(self.state, Seat(seat))
+        return [move for move in moves if isinstance(move, Buy)]
+
+    def keeps_axed_tile(self, seat: int) -> bool:
+        """Whether a seat keeps its axed tile, by the rules."""
+        keepers = self.seams.axe_keepers
+        return any([keeps(self.state, Seat(seat)) for keeps in keepers])
 
 
 def boxes_of(view: SkyeView) -> tuple[str, ...]:
@@ -85,16 +107,12 @@ def boxes_of(view: SkyeView) -> tuple[str, ...]:
     return tuple([name for name, _ in view.box_states])
 
 
-def _slot(
-    place: int, tile: ScoringTile, slots: tuple[tuple[int, ...], ...], round_: int
-) -> SlotOutlook:
-    rounds: list[int] = []
+def _slot(place: int, tile: ScoringTile, track: RoundTrack, round_: int) -> SlotOutlook:
+    later = track.rounds_left(place, round_ + 1)
     weight = 0.0
-    for ahead in range(1, len(slots) - round_ + 1):
-        if place in slots[round_ - 1 + ahead]:
-            rounds.append(round_ + ahead)
-            weight += 2.0 * (1.0 - 0.5**ahead)
-    return SlotOutlook(place, tile, place in slots[round_ - 1], tuple(rounds), weight)
+    for scored in later:
+        weight += 2.0 * (1.0 - 0.5 ** (scored - round_))
+    return SlotOutlook(place, tile, round_ in track.rounds_left(place, round_), later, weight)
 
 
 _shares: dict[int, list[float]] = {}

@@ -75,7 +75,7 @@ def tile_lines(context: DecisionContext, seat: int, tile: Tile) -> list[Line]:
     return territory_lines(context, seat, territory, placement.territory)
 
 
-def purchase_lines(context: DecisionContext, seat: int, move: Buy, discount: int) -> list[Line]:
+def purchase_lines(context: DecisionContext, seat: int, move: Buy) -> list[Line]:
     """The tile's terms, the price less what the bank pays, and the effect on the seller.
 
     A bot that ignores its rivals' results says nothing about the seller.
@@ -84,11 +84,13 @@ def purchase_lines(context: DecisionContext, seat: int, move: Buy, discount: int
     territories = view.territories
     evaluation = context.evaluation
     rate = context.outlook.gold_rate
-    price = view.prices[move.seller][view.for_sale[move.seller].index(move.tile)]
+    payment = context.outlook.payment(seat, move)
+    assert payment is not None, "a purchase of something on sale"
+    price = payment.price
+    paid = payment.paid
     theirs = territories[move.seller]
     before = evaluation.of(theirs, move.seller)
     kept = best_placement(evaluation, theirs, move.seller, move.tile, before).worth - before
-    paid = max(0, price - discount)
     found = tile_lines(context, seat, move.tile)
     found.append(line("price", -rate * paid, (("gold", paid),), "Skye 6.3"))
     if context.rival_weight:

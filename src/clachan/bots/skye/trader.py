@@ -11,7 +11,6 @@ from clachan.bots.skye.fictitious_play import FictitiousPlay
 from clachan.bots.skye.layout import best_layout
 from clachan.bots.skye.market import FULL_WEIGHT, MILLI, NOTHING, OFFER_SIZE, Market
 from clachan.bots.skye.market_view import (
-    affordable,
     bonuses,
     discount_of,
     keeping_axed,
@@ -97,11 +96,12 @@ class TraderBot(SkyeBot):
     def buy(self, view: SkyeView, moves: LegalMoves, rng: Rng) -> Move:
         """The purchase with the best result for this seat after everyone else has bought too."""
         market = self._rest(view)
+        outlook = Outlook(view)
         best: Move = Pass()
-        most = result_of(market, view, best)
+        most = result_of(market, view, outlook, best)
         for move in moves:
             if isinstance(move, Buy):
-                result = result_of(market, view, move)
+                result = result_of(market, view, outlook, move)
                 if result > most:
                     best = move
                     most = result
@@ -110,11 +110,12 @@ class TraderBot(SkyeBot):
     def offers(self, view: SkyeView) -> list[ValuedPurchase]:
         """The same for every affordable offer, compared with passing."""
         market = self._rest(view)
-        passed = result_of(market, view, Pass())
+        outlook = Outlook(view)
+        passed = result_of(market, view, outlook, Pass())
         unit = MILLI * (view.seats - 1)
         return [
-            (offer, (result_of(market, view, offer) - passed) / unit)
-            for offer in affordable(view, seat_of(view))
+            (offer, (result_of(market, view, outlook, offer) - passed) / unit)
+            for offer in outlook.purchases(seat_of(view))
         ]
 
     def _rest(self, view: SkyeView) -> Market:
@@ -133,7 +134,7 @@ class TraderBot(SkyeBot):
 
 
 def formula_for(view: SkyeView, analysis: RoundAnalysis) -> PriceFormula:
-    return PriceFormula(view, analysis.outlook, analysis.tile_gains, keeping_axed(view))
+    return PriceFormula(view, analysis.outlook, analysis.tile_gains, keeping_axed(analysis.outlook))
 
 
 def market_for(
@@ -142,7 +143,10 @@ def market_for(
     """The market with these buyers."""
     known = box_strategies(view)
     seats = range(view.seats)
-    discount = [sum([strategy.discount(view, seat) for strategy in known]) for seat in seats]
+    discount = [
+        sum([strategy.discount(view, analysis.outlook, seat) for strategy in known])
+        for seat in seats
+    ]
     sales = [
         sum([strategy.sale_bonus(view, analysis.outlook, seat) for strategy in known])
         for seat in seats
@@ -169,11 +173,11 @@ def reset_market(market: Market, view: SkyeView) -> None:
             market.prices[OFFER_SIZE * seat + i] = price
 
 
-def result_of(market: Market, view: SkyeView, move: Move) -> int:
+def result_of(market: Market, view: SkyeView, outlook: Outlook, move: Move) -> int:
     """The result for the seat if it makes this purchase (or none) and the others follow."""
     seat = seat_of(view)
     reset_market(market, view)
-    market.discount[seat] = discount_of(view, move)
+    market.discount[seat] = discount_of(outlook, seat, move)
     market.take(seat, purchase_of(view, move))
     market.run([], 1)
     return market.objective(seat)

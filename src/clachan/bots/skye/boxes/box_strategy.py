@@ -38,16 +38,9 @@ class BoxStrategy:
         """Points for selling a tile, besides the gold."""
         return 0.0
 
-    def discount(self, view: SkyeView, seat: int) -> int:
+    def discount(self, view: SkyeView, outlook: Outlook, seat: int) -> int:
         """The gold that the bank would pay for the next tile bought from another player."""
         return 0
-
-    def discount_of(self, view: SkyeView, move: Move) -> int:
-        """The gold that the bank would pay for this purchase by the seat to act."""
-        return 0
-
-    def keeps_axed_tile(self, view: SkyeView, seat: int) -> bool:
-        return False
 
     def leftover_values(
         self, view: SkyeView, outlook: Outlook, evaluation: Evaluation, seat: int

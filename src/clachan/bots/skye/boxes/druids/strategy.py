@@ -9,14 +9,13 @@ from clachan.bots.skye.evaluation import Evaluation
 from clachan.bots.skye.outlook import Outlook
 from clachan.bots.skye.reasons import line, tile_lines
 from clachan.bots.skye.tile_gains import TileGains
-from clachan.games.skye.expansions.druids.dolmen import DOLMEN, DolmenState, total_of
+from clachan.games.skye.expansions.druids.dolmen import DOLMEN, DolmenState, usable
 from clachan.games.skye.expansions.druids.moves import (
     Blind,
     BuyDruid,
     DrawMore,
     Keep,
     Return,
-    TabletBuy,
 )
 from clachan.games.skye.expansions.druids.tablets import (
     DOLMEN_DISCOUNT,
@@ -32,6 +31,7 @@ from clachan.kernel.legal import LegalMoves
 from clachan.kernel.line import Line
 from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
+from clachan.kernel.seats import Seat
 
 _LOOK: Final = 8
 """Tiles from the bag that are tried to estimate a blind purchase."""
@@ -56,6 +56,11 @@ def tablet_worth(tablet: Tablet, outlook: Outlook, once_a_game: bool) -> float:
     return 0.5 * rounds
 
 
+def _discount(outlook: Outlook, seat: int, kind: str) -> int:
+    """What the usable tablets of a kind are worth together, in gold. (Druids 6.3, 6.4)"""
+    return sum([tablet.amount for tablet in usable(outlook.state, Seat(seat), kind)])
+
+
 class DruidsStrategy(BoxStrategy):
     """Tablets count as points; Druid tiles are evaluated like any other, minus their price."""
 
@@ -66,23 +71,8 @@ class DruidsStrategy(BoxStrategy):
         once = dict(view.options).get("tablets") == "game"
         return tablet_worth(dolmen_of(view).content.tablets[str(name)], outlook, once)
 
-    def discount(self, view: SkyeView, seat: int) -> int:
-        return self._discount(view, seat, MARKET_DISCOUNT)
-
-    def _discount(self, view: SkyeView, seat: int, kind: str) -> int:
-        dolmen = dolmen_of(view)
-        return sum(
-            [
-                held.tablet.amount
-                for held in dolmen.held[seat]
-                if held.tablet.kind == kind
-                and held.since < view.round
-                and held.tablet.name not in dolmen.used
-            ]
-        )
-
-    def discount_of(self, view: SkyeView, move: Move) -> int:
-        return total_of(dolmen_of(view), move.tablets) if isinstance(move, TabletBuy) else 0
+    def discount(self, view: SkyeView, outlook: Outlook, seat: int) -> int:
+        return _discount(outlook, seat, MARKET_DISCOUNT)
 
     def leftover_values(
         self, view: SkyeView, outlook: Outlook, evaluation: Evaluation, seat: int
@@ -91,7 +81,7 @@ class DruidsStrategy(BoxStrategy):
         dolmen = dolmen_of(view)
         tiles = [tile for tile in dolmen.row if tile is not None]
         tile_gains = TileGains(evaluation, view.territories, tiles)
-        discount = self._discount(view, seat, DOLMEN_DISCOUNT)
+        discount = _discount(outlook, seat, DOLMEN_DISCOUNT)
         dearest = max([dolmen.price_of(tile) for tile in tiles], default=0)
         best = [0.0] * (dearest + 1)
         for tile in tiles:
@@ -136,26 +126,28 @@ class DruidsStrategy(BoxStrategy):
             name = str(move.tile.marks["tablet"])
             lines.append(line("tablet", tablet, (("tablet", name),), "Druids 6.1"))
         if isinstance(move, BuyDruid):
-            dolmen = dolmen_of(view)
-            price = max(0, dolmen.price_of(move.tile) - total_of(dolmen, move.tablets))
-            worth = -price * context.outlook.gold_rate
-            lines.append(line("price", worth, (("gold", price),), "Druids 3.2"))
+            paid = _paid(context, move)
+            worth = -paid * context.outlook.gold_rate
+            lines.append(line("price", worth, (("gold", paid),), "Druids 3.2"))
         return lines
 
     def _best_at_dolmen(self, context: DecisionContext) -> Line:
         """Why no Druid tile is bought: what the best one would gain, minus its price. (Druids 3.2)"""
         view = context.view
         assert view.seat is not None
-        dolmen = dolmen_of(view)
-        discount = self._discount(view, view.seat, DOLMEN_DISCOUNT)
-        gold = view.gold[view.seat]
-        tiles = [t for t in dolmen.row if t is not None and dolmen.price_of(t) <= gold + discount]
+        tiles: list[Tile] = []
+        prices: list[int] = []
+        for offer in context.outlook.offers(view.seat):
+            payment = offer.cheapest.payment
+            if offer.tile is not None and payment.shortfall == 0:
+                tiles.append(offer.tile)
+                prices.append(payment.paid)
         if not tiles:
+            gold = view.gold[view.seat]
             return line("nothing_affordable", 0.0, (("gold", gold),), "Druids 3.5")
         best = tiles[0]
         most = 0.0
-        for tile, gain in zip(tiles, self._gains(context, tiles), strict=True):
-            paid = max(0, dolmen.price_of(tile) - discount)
+        for tile, paid, gain in zip(tiles, prices, self._gains(context, tiles), strict=True):
             surplus = gain - context.outlook.gold_rate * paid
             if tile is tiles[0] or surplus > most:
                 best = tile
@@ -164,8 +156,7 @@ class DruidsStrategy(BoxStrategy):
 
     def _drawn_blind(self, context: DecisionContext, move: Blind) -> list[Line]:
         """What two tiles from the bag may gain, and what they cost. (Druids 3.3)"""
-        dolmen = dolmen_of(context.view)
-        paid = max(0, dolmen.content.blind_cost - total_of(dolmen, move.tablets))
+        paid = _paid(context, move)
         expected = self._better_of_two(context, context.view.bag.tiles())
         return [
             line("blind", expected, (), "Druids 3.3"),
@@ -225,7 +216,6 @@ class DruidsStrategy(BoxStrategy):
     def _second_turn(self, context: DecisionContext, moves: LegalMoves, rng: Rng) -> Move:
         """The purchase with the largest gain minus its price. (Druids 3.2-3.4)"""
         view = context.view
-        dolmen = dolmen_of(view)
         rate = context.outlook.gold_rate
         tiles: list[Tile] = []
         for move in moves:
@@ -237,15 +227,13 @@ class DruidsStrategy(BoxStrategy):
         for move in moves:
             worth = 0.0
             if isinstance(move, BuyDruid):
-                price = dolmen.price_of(move.tile) - total_of(dolmen, move.tablets)
-                worth = gains[tiles.index(move.tile)] - rate * max(0, price)
+                worth = gains[tiles.index(move.tile)] - rate * _paid(context, move)
             elif isinstance(move, Keep):
                 worth = gains[tiles.index(move.tile)]
             elif isinstance(move, Blind):
-                price = dolmen.content.blind_cost - total_of(dolmen, move.tablets)
                 bag = view.bag.tiles()
                 some = rng.take(bag, min(_LOOK, len(bag)))
-                worth = self._better_of_two(context, some) - rate * max(0, price)
+                worth = self._better_of_two(context, some) - rate * _paid(context, move)
             if best is None or worth > most:
                 best = move
                 most = worth
@@ -256,6 +244,14 @@ class DruidsStrategy(BoxStrategy):
         """The expected gain of the better of two tiles drawn from these."""
         gains = self._gains(context, tiles)
         return _BEST_OF_TWO * sum(gains) / max(1, len(gains))
+
+
+def _paid(context: DecisionContext, move: Move) -> int:
+    """The gold that a purchase costs after tablets, by the rules."""
+    assert context.view.seat is not None
+    payment = context.outlook.payment(context.view.seat, move)
+    assert payment is not None, "a purchase of something on sale"
+    return payment.paid
 
 
 def dolmen_of(view: SkyeView) -> DolmenState:

@@ -10,8 +10,6 @@ from clachan.bots.skye.reasons import line, territory_lines
 from clachan.games.skye.cells import Cell, east_of, south_of
 from clachan.games.skye.expansions.journeyman.boards import (
     ALL_TRACKS,
-    BANK_PAYS,
-    KEEP_AXED,
     TRACKS,
     WARRIOR,
     Effect,
@@ -19,18 +17,22 @@ from clachan.games.skye.expansions.journeyman.boards import (
 from clachan.games.skye.expansions.journeyman.market import SYMBOL
 from clachan.games.skye.expansions.journeyman.moves import NO_STEP, Plan, Road, Stay, Step
 from clachan.games.skye.expansions.journeyman.travellers import JOURNEYMEN, Journeymen
+from clachan.games.skye.moves import Buy
+from clachan.games.skye.phases.buy import amount_due
 from clachan.games.skye.tiles import Tile
 from clachan.games.skye.view import SkyeView
 from clachan.kernel.legal import LegalMoves
 from clachan.kernel.line import Line
 from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
+from clachan.kernel.seats import Seat
 
 _NEXT: Final = 0.5
 _FADE: Final = 0.6
 """A space ahead counts half of its value, the spaces after it less and less."""
 
-_BANK: Final = 99
+_ANY_PRICE: Final = 99
+"""More gold than any tile costs."""
 
 
 def effect_worth(effect: Effect, outlook: Outlook) -> float:
@@ -107,16 +109,10 @@ class JourneymanStrategy(BoxStrategy):
     def sale_bonus(self, view: SkyeView, outlook: Outlook, seat: int) -> float:
         return Progress(journeymen_of(view), seat, outlook).best_step((WARRIOR,))
 
-    def discount(self, view: SkyeView, seat: int) -> int:
-        traveller = journeymen_of(view).travellers[seat]
-        return _BANK if traveller.bought == 0 and traveller.has(BANK_PAYS) else 0
-
-    def discount_of(self, view: SkyeView, move: Move) -> int:
-        assert view.seat is not None
-        return self.discount(view, view.seat)
-
-    def keeps_axed_tile(self, view: SkyeView, seat: int) -> bool:
-        return journeymen_of(view).travellers[seat].has(KEEP_AXED)
+    def discount(self, view: SkyeView, outlook: Outlook, seat: int) -> int:
+        """The whole price, for a seat whose next tile is paid by the bank. (Journeyman 8.4)"""
+        offer = Buy(Seat(seat), view.bag.tileset.tiles[0])
+        return _ANY_PRICE - amount_due(outlook.state, Seat(seat), offer, _ANY_PRICE)
 
     def choose(self, context: DecisionContext, moves: LegalMoves, rng: Rng) -> Move | None:
         first = first_move(moves)
