@@ -33,6 +33,7 @@ _LEAST_NODE: Final = (20, 19)
 _FOLDERS: Final = (
     WEB / "src",
     WEB / "public",
+    WEB / "scripts",
     ROOT / "docs" / "rules",
     ROOT / "src" / "clachan" / "games" / "skye",
     ROOT / "src" / "clachan" / "games" / "clans",
