@@ -83,7 +83,7 @@ def test_the_bank_pays_and_the_buyer_keeps_the_gold() -> None:
     offer = JOURNEYMAN.game.offers(state, BLUE)[0]
     assert (offer.seller, offer.price, offer.ways[0].is_legal) == (YELLOW, 2, True)
     assert offer.ways[0].payment == Payment(
-        price=2, paid=0, bank=2, tablets=(), gold_left=0, shortfall=0
+        price=2, paid=0, bank=2, pieces=(), gold_left=0, shortfall=0
     )
 
 
@@ -107,7 +107,7 @@ def test_each_tablet_is_a_way_of_its_own() -> None:
     ]
     assert shown(DRUIDS.game.offers(state, BLUE)) == [f"T05 for 4: {'; '.join(ways)}"]
     cheapest = DRUIDS.game.offers(state, BLUE)[0].cheapest
-    assert cheapest.payment.tablets == ("TB1", "TB2")
+    assert cheapest.payment.pieces == ("TB1", "TB2")
     assert (cheapest.payment.bank, cheapest.payment.gold_left) == (4, 1)
 
 

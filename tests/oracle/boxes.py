@@ -112,6 +112,8 @@ class BoxesOracle(BoxesTable):
             self.extra_draws[seat] += 1
         if words[0] == "pass" or not self.tablets(seat, extra_draw):
             self.waiting.pop(0)
+        if len(self.bag) == 3 * self.seats + sum(self.extra_draws):
+            self.waiting = []
         if not self.waiting:
             self.phase = "draw"
 
@@ -273,7 +275,10 @@ class BoxesOracle(BoxesTable):
             super()._go_on_with_set_up()
 
     def _begin_round(self) -> None:
-        """Gold first, then points; then all that was gained can be used. (Journeyman 7.1 to 7.3)"""
+        """Gold first, then points; then all that was gained can be used. (Journeyman 7.1 to 7.3)
+
+        Extra draws lapse where the bag has no tile left for them, in turn order. (Ruling D18)
+        """
         super()._begin_round()
         spent = [t for seat in range(self.seats) for t in self.tablets(seat, tablet_income)]
         if "journeyman" in self.boxes:
@@ -283,13 +288,15 @@ class BoxesOracle(BoxesTable):
         self.due = [0] * self.seats
         self.bought = [0] * self.seats
         self.used = self.used | set(spent) if self.once_a_game else set()
-        holders = [seat for seat in self.turn_order() if self.tablets(seat, extra_draw)]
+        holders = [seat for seat in self.turn_order() for _ in self.tablets(seat, extra_draw)]
+        spare = len(self.bag) - 3 * self.seats
         if self.once_a_game:
             self.extra_draws = [0] * self.seats
-            self.waiting = holders
-            self.phase = "tablets" if holders else "draw"
+            self.waiting = list(dict.fromkeys(holders)) if spare > 0 else []
+            self.phase = "tablets" if self.waiting else "draw"
         else:
-            self.extra_draws = [len(self.tablets(seat, extra_draw)) for seat in range(self.seats)]
+            lucky = holders[: max(0, spare)]
+            self.extra_draws = [lucky.count(seat) for seat in range(self.seats)]
 
     def _reveal(self) -> None:
         """Who keeps the axed tile receives it now. (Journeyman 8.5)"""

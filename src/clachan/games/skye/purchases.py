@@ -22,7 +22,7 @@ class Payment(NamedTuple):
     """The gold the buyer hands over."""
     bank: int
     """The rest of the price: the bank pays it, or waives it when the price is paid to the bank."""
-    tablets: tuple[str, ...]
+    pieces: tuple[str, ...]
     """The pieces used to lower the price, by name."""
     gold_left: int
     """The buyer's gold right after paying; negative if there is a shortfall."""
@@ -63,18 +63,18 @@ class Offer(NamedTuple):
 
 
 def _cost(way: Way) -> tuple[int, int]:
-    return way.payment.paid, len(way.payment.tablets)
+    return way.payment.paid, len(way.payment.pieces)
 
 
 def payment(
-    price: int, paid: int, gold: int, tablets: tuple[str, ...] = (), lost: int = 0
+    price: int, paid: int, gold: int, pieces: tuple[str, ...] = (), lost: int = 0
 ) -> Payment:
     """The payment of a buyer who has `gold` and hands over `paid` for something that costs `price`."""
     return Payment(
         price=price,
         paid=paid,
         bank=price - paid,
-        tablets=tablets,
+        pieces=pieces,
         gold_left=gold - paid,
         shortfall=max(0, paid - gold),
         lost=lost,

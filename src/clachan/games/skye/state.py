@@ -121,7 +121,7 @@ class PurchaseModifier:
         """What the buyer has to pay of a price; the bank pays the rest."""
         return price
 
-    def tablets(self, move: Buy) -> tuple[str, ...]:
+    def pieces(self, move: Buy) -> tuple[str, ...]:
         """The names of the box's pieces that a move uses."""
         return ()
 

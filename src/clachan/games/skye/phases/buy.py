@@ -261,10 +261,10 @@ def amount_due(state: SkyeState, buyer: Seat, move: Buy, price: int) -> int:
 
 
 def _payment(state: SkyeState, buyer: Seat, move: Buy, price: int) -> Payment:
-    tablets: tuple[str, ...] = ()
+    pieces: tuple[str, ...] = ()
     for modifier in state.seams.purchase_modifiers:
-        tablets += modifier.tablets(move)
-    return payment(price, amount_due(state, buyer, move, price), state.gold[buyer], tablets)
+        pieces += modifier.pieces(move)
+    return payment(price, amount_due(state, buyer, move, price), state.gold[buyer], pieces)
 
 
 def too_little_gold(rule: str, cost: int, gold: int) -> Refusal:

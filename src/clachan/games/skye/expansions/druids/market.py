@@ -37,7 +37,7 @@ class Discounts(PurchaseModifier):
             return price
         return price_after(DOLMEN.of(state), price, move.tablets)
 
-    def tablets(self, move: Buy) -> tuple[str, ...]:
+    def pieces(self, move: Buy) -> tuple[str, ...]:
         return move.tablets if isinstance(move, TabletBuy) else ()
 
     def refusal(self, state: SkyeState, buyer: Seat, move: Buy, price: int) -> Refusal | None:

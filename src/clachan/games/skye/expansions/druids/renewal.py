@@ -32,6 +32,20 @@ def more_tiles(state: SkyeState, seat: Seat) -> int:
     return DOLMEN.of(state).extra_draws[seat]
 
 
+def spare_tiles(state: SkyeState) -> int:
+    """The tiles in the bag that the draw of this round does not need so far."""
+    drawn = state.seams.tiles_drawn * state.seats + sum(DOLMEN.of(state).extra_draws)
+    return max(0, len(state.bag) - drawn)
+
+
+def add_extra_draw(state: SkyeState, seat: Seat, tiles: int) -> None:
+    """Add tiles to a seat's draw, as far as the bag has any to spare. (Druids 6.5) (Ruling D18)"""
+    dolmen = DOLMEN.of(state)
+    extra_draws = list(dolmen.extra_draws)
+    extra_draws[seat] += min(tiles, spare_tiles(state))
+    DOLMEN.set(state, dolmen.with_extra_draws(dolmen.used, tuple(extra_draws)))
+
+
 class ExtraDrawsStage(Stage):
     """Who may still use a tablet for an extra draw."""
 
@@ -49,10 +63,10 @@ class ExtraDrawsStage(Stage):
 
 
 class TabletRenewalPhase(Phase):
-    """After the income tablets can be used again, and extra draws are settled. (Druids 6.1, 6.5)
+    """After the income, tablets can be used again and extra draws are settled. (Druids 6.1, 6.5)
 
-    Where tablets work once a round an extra draw happens by itself, it can do no harm. Where they work
-    once a game its owner says when, in turn order.
+    Where tablets work once per round, an extra draw happens automatically. Where they work once per
+    game, the owners say in turn order whether to use it now.
     """
 
     def __init__(self) -> None:
@@ -60,21 +74,24 @@ class TabletRenewalPhase(Phase):
 
     def begin(self, state: SkyeState) -> None:
         dolmen = DOLMEN.of(state)
+        nothing = (0,) * state.seats
         if state.options["tablets"] == ONCE_A_GAME:
             spent = [t.name for seat in state.everyone for t in usable(state, seat, INCOME)]
-            DOLMEN.set(state, dolmen.with_extra_draws((*dolmen.used, *spent), (0,) * state.seats))
-            queue = turn_order(state)
-            state.stage = ExtraDrawsStage(
-                tuple([seat for seat in queue if usable(state, seat, EXTRA_DRAW)])
-            )
+            DOLMEN.set(state, dolmen.with_extra_draws((*dolmen.used, *spent), nothing))
+            self._ask(state, turn_order(state))
         else:
-            DOLMEN.set(state, dolmen.with_extra_draws((), (0,) * state.seats))
-            extra_draws = [
-                sum([tablet.amount for tablet in usable(state, seat, EXTRA_DRAW)])
-                for seat in state.everyone
-            ]
-            DOLMEN.set(state, dolmen.with_extra_draws((), tuple(extra_draws)))
+            DOLMEN.set(state, dolmen.with_extra_draws((), nothing))
+            for seat in turn_order(state):
+                for tablet in usable(state, seat, EXTRA_DRAW):
+                    add_extra_draw(state, seat, tablet.amount)
             state.stage = ExtraDrawsStage(())
+
+    def _ask(self, state: SkyeState, seats: tuple[Seat, ...]) -> None:
+        """Ask those of the seats that have a tablet left, while the bag has tiles for it."""
+        queue: list[Seat] = []
+        if spare_tiles(state) > 0:
+            queue = [seat for seat in seats if usable(state, seat, EXTRA_DRAW)]
+        state.stage = ExtraDrawsStage(tuple(queue))
 
     def is_over(self, state: SkyeState) -> bool:
         stage = state.stage
@@ -96,17 +113,12 @@ class TabletRenewalPhase(Phase):
         stage = state.stage
         assert isinstance(stage, ExtraDrawsStage)
         if isinstance(move, DrawMore):
-            dolmen = DOLMEN.of(state)
-            extra_draws = list(dolmen.extra_draws)
-            extra_draws[seat] += dolmen.content.tablets[move.tablet].amount
-            DOLMEN.set(
-                state, dolmen.with_extra_draws((*dolmen.used, move.tablet), tuple(extra_draws))
-            )
-            if usable(state, seat, EXTRA_DRAW):
-                return
+            DOLMEN.set(state, DOLMEN.of(state).with_used((move.tablet,)))
+            add_extra_draw(state, seat, DOLMEN.of(state).content.tablets[move.tablet].amount)
+            self._ask(state, stage.queue)
         else:
             state.tell("passed", seat)
-        state.stage = ExtraDrawsStage(stage.queue[1:])
+            state.stage = ExtraDrawsStage(stage.queue[1:])
 
     def end(self, state: SkyeState) -> None:
         state.stage = NO_STAGE
