@@ -1,6 +1,6 @@
 /** A move in notation, in words. */
 
-import { t, word } from "../i18n/t";
+import { t, trackInSentence, word } from "../i18n/t";
 import { cardName, seatName } from "../tables/clans/words";
 import type { PlayerView } from "../view/common";
 import { parseCard, seatOf } from "../wire/cells";
@@ -23,15 +23,15 @@ export function moveWords(move: string, players: readonly PlayerView[]): string 
     case "buy":
       return t("do.buy", { name: players.find((player) => player.clan === words.at(-1))?.name ?? "" });
     case "build":
-      return t("do.build", { cell: two ?? "", turn: words[3] ?? "0" });
+      return t("do.build", { cell: two ?? "", rotation: words[3] ?? "0" });
     case "lay":
     case "hide": {
-      const seat = seatName(seatOf(two!, boardsFor(players.length)), boardsFor(players.length));
-      const text = t(verb === "lay" ? "do.lay" : "do.hide", { card: cardName(parseCard(one!)), seat });
+      const place = seatName(seatOf(two!, boardsFor(players.length)), boardsFor(players.length));
+      const text = t(verb === "lay" ? "do.lay" : "do.hide", { card: cardName(parseCard(one!)), place });
       return words.includes("shield") ? `${text}, ${t("do.shield")}` : text;
     }
     case "step":
-      return t("do.step", { track: word("track", one!) });
+      return t("do.step", { track: trackInSentence(one!) });
     case "plan":
       return words.length === 1
         ? t("do.rest")

@@ -1,71 +1,201 @@
-import { readFileSync, readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
-import { de } from "./de";
-import { en } from "./en";
-import { format, hintArgs, placesOf, signed, type Message } from "./message";
-import { pl } from "./pl";
+import { beforeAll, describe, expect, test } from "vitest";
+import { LANGUAGES, type Language } from "./languages";
+import { choicesOf, format, type Message, placesOf, pluralForms, signed, textsOf } from "./message";
+import { nth, t, trackInSentence, word } from "./t";
+import { loadWords, vocabulary, type Words } from "./words.svelte";
 
-const LANGUAGES: Record<string, Record<string, Message>> = { en, de, pl };
+const SOURCES = join(import.meta.dirname, "..");
+/** Values that are names of people. */
+const PEOPLE = ["name", "names", "seller", "buyer", "seat", "over"];
+/** Polish prepositions: what follows them is declined, and a name must not be. */
+const PREPOSITIONS = [
+  "od",
+  "dla",
+  "do",
+  "z",
+  "ze",
+  "przez",
+  "u",
+  "na",
+  "o",
+  "po",
+  "za",
+  "przed",
+  "nad",
+  "pod",
+  "przy",
+  "między",
+];
+
+const all: Record<string, Words> = {};
+
+function messages(language: string): [string, Message][] {
+  return Object.entries(all[language]!) as [string, Message][];
+}
+
+function texts(language: string): [string, string][] {
+  return messages(language).flatMap(([key, message]) => textsOf(message).map((text): [string, string] => [key, text]));
+}
 
 function sources(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) return sources(path);
-    return /\.(svelte|ts)$/.test(entry.name) && !entry.name.endsWith(".test.ts") ? [readFileSync(path, "utf8")] : [];
+    if (entry.isDirectory()) return entry.name === "words" ? [] : sources(path);
+    const isSource = /\.(svelte|ts)$/.test(entry.name) && !entry.name.endsWith(".test.ts");
+    return isSource && !/^(en|de|pl)\.ts$/.test(entry.name) ? [readFileSync(path, "utf8")] : [];
   });
 }
 
-test.each(Object.keys(LANGUAGES))("%s has every key, and no other", (language) => {
-  expect(Object.keys(LANGUAGES[language]!).sort()).toEqual(Object.keys(en).sort());
+beforeAll(async () => {
+  for (const language of LANGUAGES) all[language] = await loadWords(language);
 });
 
-test.each(["de", "pl"])("%s asks for the same values as English", (language) => {
-  for (const [key, message] of Object.entries(en)) {
-    expect([...placesOf(LANGUAGES[language]![key]!)].sort(), key).toEqual([...placesOf(message)].sort());
-  }
-});
+describe.each(LANGUAGES)("the words in %s", (language: Language) => {
+  test("have the same keys as the English ones", () => {
+    expect(Object.keys(all[language]!).sort()).toEqual(Object.keys(all.en!).sort());
+  });
 
-test("no message is empty, and Polish has all its plural forms", () => {
-  for (const [language, messages] of Object.entries(LANGUAGES))
-    for (const [key, message] of Object.entries(messages)) {
-      for (const text of typeof message === "string" ? [message] : Object.values(message))
-        expect(text.trim(), `${language} ${key}`).not.toBe("");
-      if (language === "pl" && typeof message !== "string")
-        expect(Object.keys(message).sort(), key).toEqual(["few", "many", "one", "other"]);
+  test("ask for the same values as the English ones", () => {
+    for (const [key, message] of messages("en"))
+      expect([...placesOf(all[language]![key]!)].sort(), key).toEqual([...placesOf(message)].sort());
+  });
+
+  test("speak to the reader wherever the English ones do", () => {
+    const forms = (message: Message): string[] => (typeof message === "string" ? [] : Object.keys(message).sort());
+    for (const [key, message] of messages("en")) expect(forms(all[language]![key]!), key).toEqual(forms(message));
+  });
+
+  test("are never empty, and every plural has all its forms", () => {
+    for (const [key, text] of texts(language)) {
+      expect(text.trim(), key).not.toBe("");
+      for (const forms of choicesOf(text)) expect(forms, `${key}: ${text}`).toHaveLength(pluralForms(language));
     }
+  });
+
+  test("have no brace that is not a place for a value", () => {
+    for (const [key, text] of texts(language))
+      expect(text.replace(/\{\w+(%|:[^{}]*)?\}/g, ""), key).not.toMatch(/[{}#]/);
+  });
 });
 
-test("every key the page uses exists", () => {
-  const used = sources(join(import.meta.dirname, "..")).flatMap((text) =>
-    [...text.matchAll(/\bt\(\s*["']([\w.\-/]+)["']/g)].map((match) => match[1]!),
-  );
-  expect(used.length).toBeGreaterThan(200);
-  for (const key of used) expect(Object.keys(en), key).toContain(key);
+test("no box repeats a key of the page or of another box", () => {
+  const files = ["i18n/en.ts", "boxes/journeyman/words/en.ts", "boxes/druids/words/en.ts"];
+  const keys = files.flatMap((file) => readFileSync(join(SOURCES, file), "utf8").match(/^ {2}"[^"]+":/gm) ?? []);
+  expect(keys.length).toBe(Object.keys(all.en!).length);
 });
 
-test("counting words follow the language", () => {
-  expect(format("pl", pl["land.tiles"], { count: 1 })).toBe("1 żeton");
-  expect(format("pl", pl["land.tiles"], { count: 3 })).toBe("3 żetony");
-  expect(format("pl", pl["land.tiles"], { count: 12 })).toBe("12 żetonów");
-  expect(format("en", en["land.tiles"], { count: 1 })).toBe("1 tile");
+test("every key the page uses exists, and every key is used by the page or belongs to a code", () => {
+  const page = sources(SOURCES).join("\n");
+  const plain = [...page.matchAll(/\bt\(\s*["']([\w.\-/]+)["']/g)].map((match) => match[1]!);
+  expect(plain.length).toBeGreaterThan(200);
+  for (const key of plain) expect(Object.keys(all.en!), key).toContain(key);
+  const quoted = new Set([...page.matchAll(/["'`]([a-zA-Z]+\.[\w.\-/]+)["'`]/g)].map((match) => match[1]!));
+  const prefixes = [
+    ...[...page.matchAll(/`([a-zA-Z]+)\.\$\{/g)].map((match) => match[1]!),
+    ...[...page.matchAll(/\bword\(\s*"(\w+)"/g)].map((match) => match[1]!),
+  ];
+  const unused = Object.keys(all.en!).filter((key) => !quoted.has(key) && !prefixes.includes(key.split(".")[0]!));
+  expect(unused).toEqual([]);
 });
 
-test.each([
-  ["en", "scored in rounds 2, 4 and 6", "scored in round 5", "1 gold is gone", "4 gold are gone"],
-  ["de", "gewertet in den Runden 2, 4 und 6", "gewertet in Runde 5", "1 Gold ist weg", "4 Gold sind weg"],
-  ["pl", "punktowane w rundach 2, 4 i 6", "punktowane w rundzie 5", "1 szt. złota przepada", "4 szt. złota przepadają"],
-])("a hint in %s lists rounds and counts gold as people say it", (language, several, single, one, four) => {
-  const words = (code: string, args: Record<string, string | number>): string =>
-    format(language, LANGUAGES[language]![`hint.${code}`]!, hintArgs(language, args));
-  expect(words("scoring", { scoring: "S01", slot: "A", rounds: "2 4 6" })).toBe(`S01 (A), ${several}`);
-  expect(words("scoring", { scoring: "S01", slot: "A", rounds: "5" })).toBe(`S01 (A), ${single}`);
-  expect(words("if_kept", { gold: 1 }).endsWith(`, ${one}`)).toBe(true);
-  expect(words("if_kept", { gold: 4 }).endsWith(`, ${four}`)).toBe(true);
+test("no Polish preposition stands before a name, which would have to be declined", () => {
+  const before = new RegExp(`(^|[\\s(])(${PREPOSITIONS.join("|")}) \\{(${PEOPLE.join("|")})\\}`, "i");
+  for (const [key, text] of texts("pl")) expect(text, key).not.toMatch(before);
+  expect("Kup to od {name}").toMatch(before);
 });
 
-test("a value that is missing stays visible as its name", () => {
-  expect(format("en", "for {name}", {})).toBe("for {name}");
-  expect(signed(-2)).toBe("−2");
-  expect(signed(3)).toBe("+3");
+describe("plurals", () => {
+  test("follow the language", () => {
+    const tiles = (language: string, count: number): string =>
+      format(language, all[language]!["territory.tiles"]!, { count });
+    expect([1, 3, 12, 22].map((count) => tiles("pl", count))).toEqual([
+      "1 żeton",
+      "3 żetony",
+      "12 żetonów",
+      "22 żetony",
+    ]);
+    expect([1, 2].map((count) => tiles("en", count))).toEqual(["1 tile", "2 tiles"]);
+  });
+
+  test("count by any value, and by several in one message", () => {
+    const text = "{a: # cat|# cats} and {b: a dog|# dogs}";
+    expect(format("en", text, { a: 1, b: 2 })).toBe("1 cat and 2 dogs");
+    expect(format("en", text, { a: 3, b: 1 })).toBe("3 cats and a dog");
+    expect(format("pl", all.pl!["new.summary"]!, { game: "Wyspa Skye", count: 4, rounds: 6 })).toBe(
+      "Wyspa Skye, 4 graczy, 6 rund",
+    );
+  });
+
+  test("see through a sign", () => {
+    expect(format("en", "{n: # point|# points}", { n: "+1" })).toBe("+1 point");
+    expect(format("en", "{n: # point|# points}", { n: "−2" })).toBe("−2 points");
+  });
+
+  test("of a list go by its length", () => {
+    const text = "in {rounds: round|rounds} {rounds}";
+    expect(format("en", text, { rounds: ["5"] })).toBe("in round 5");
+    expect(format("en", text, { rounds: ["2", "4", "6"] })).toBe("in rounds 2, 4, and 6");
+  });
+});
+
+describe("people", () => {
+  const anna = { name: "Anna", you: false };
+  const ben = { name: "Ben", you: false };
+  const me = { name: "Ola", you: true };
+
+  test.each([
+    ["en", "You sat down", "Anna sat down"],
+    ["de", "Du hast Platz genommen", "Anna hat Platz genommen"],
+    ["pl", "Zajmujesz miejsce", "Anna zajmuje miejsce"],
+  ])("in %s the reader is spoken to", (language, you, other) => {
+    expect(format(language, all[language]!["log.sat"]!, { name: me })).toBe(you);
+    expect(format(language, all[language]!["log.sat"]!, { name: anna })).toBe(other);
+  });
+
+  test("a purchase tells who bought and who sold", () => {
+    const sold = (name: typeof me, seller: typeof me): string => format("en", all.en!["log.sold"]!, { name, seller });
+    expect(sold(me, anna)).toBe("You bought from Anna");
+    expect(sold(anna, me)).toBe("Anna bought from you");
+    expect(sold(anna, ben)).toBe("Anna bought from Ben");
+  });
+});
+
+describe("numbers and lists", () => {
+  test("a percentage and a decimal look as the language writes them", () => {
+    expect(format("en", "{p%}", { p: 42 })).toBe("42%");
+    expect(format("de", "{p%}", { p: 42 })).toBe("42\u00a0%");
+    expect(format("de", "{x}", { x: 1.5 })).toBe("1,5");
+    expect(format("pl", "{x}", { x: 1.5 })).toBe("1,5");
+  });
+
+  test("names are listed as the language lists them", () => {
+    const names = ["Anna", "Ben", "Ola"];
+    expect(format("en", "{names}", { names })).toBe("Anna, Ben, and Ola");
+    expect(format("de", "{names}", { names })).toBe("Anna, Ben und Ola");
+    expect(format("pl", "{names}", { names })).toBe("Anna, Ben i Ola");
+  });
+
+  test("a value that is missing stays visible as its name", () => {
+    expect(format("en", "for {name}", {})).toBe("for {name}");
+    expect(signed(-2)).toBe("−2");
+    expect(signed(3)).toBe("+3");
+  });
+});
+
+describe("the language in use", () => {
+  test("switches at run time, with ordinals and tracks of its own", async () => {
+    await vocabulary.use("en");
+    expect([t("tool.undo"), nth(2), trackInSentence("warrior")]).toEqual(["Undo", "2nd", "Warrior"]);
+    await vocabulary.use("pl");
+    expect([t("tool.undo"), nth(2), trackInSentence("warrior")]).toEqual(["Cofnij", "2.", "wojownika"]);
+    expect(word("box", "druids")).toBe("Druidzi");
+    expect(word("box", "unheard-of")).toBe("unheard-of");
+  });
+
+  test("is the last one asked for, whichever arrives first", async () => {
+    await Promise.all([vocabulary.use("de"), vocabulary.use("en")]);
+    expect(vocabulary.language).toBe("en");
+  });
 });

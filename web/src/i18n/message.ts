@@ -1,50 +1,108 @@
-/** A text with places for values, or one text for each plural form of `count`. */
+/**
+ * Texts with places for values.
+ *
+ * - `{x}` is the value; numbers and lists are written the way the language writes them.
+ * - `{x: # tile|# tiles}` picks a plural form by the value and puts it in place of `#`. English and German have
+ *   two forms (one, other), Polish has three (one, few, many). A list counts as its length.
+ * - `{x%}` is the value as a percentage.
+ *
+ * A message that speaks to the reader has one text for each person who may be the reader, keyed by the name of that
+ * value (`"name=you"`), and `other` for everybody else.
+ */
 
-export type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
-export type Message = string | Plural;
-export type Args = Readonly<Record<string, string | number>>;
+export type ByReader = Readonly<Record<`${string}=you`, string>> & { readonly other: string };
+export type Message = string | ByReader;
 
-const rules = new Map<string, Intl.PluralRules>();
+/** Somebody at the table: a name, and whether it is the person reading. */
+export interface Person {
+  readonly name: string;
+  readonly you: boolean;
+}
 
-function pluralRule(language: string): Intl.PluralRules {
-  let rule = rules.get(language);
-  if (!rule) {
-    rule = new Intl.PluralRules(language);
-    rules.set(language, rule);
+export type Value = string | number | Person | readonly string[];
+export type Args = Readonly<Record<string, Value>>;
+
+const PLACE = /\{(\w+)(%|:\s*([^}]*))?\}/g;
+const FORMS: Readonly<Record<string, readonly Intl.LDMLPluralRule[]>> = { pl: ["one", "few", "many"] };
+const TWO_FORMS: readonly Intl.LDMLPluralRule[] = ["one", "other"];
+
+/** Calls `make` once for each language. */
+function perLanguage<T>(make: (language: string) => T): (language: string) => T {
+  const made = new Map<string, T>();
+  return (language) => {
+    if (!made.has(language)) made.set(language, make(language));
+    return made.get(language)!;
+  };
+}
+
+const plurals = perLanguage((language) => new Intl.PluralRules(language));
+const decimals = perLanguage((language) => new Intl.NumberFormat(language, { maximumFractionDigits: 1 }));
+const percents = perLanguage((language) => new Intl.NumberFormat(language, { style: "percent" }));
+const lists = perLanguage((language) => new Intl.ListFormat(language, { type: "conjunction" }));
+
+/** How many forms a plural has in this language. */
+export function pluralForms(language: string): number {
+  return (FORMS[language] ?? TWO_FORMS).length;
+}
+
+/** The number to count by: of a list its length, of "+3" or "−3" the 3. */
+function amountOf(value: Value): number {
+  if (typeof value === "number") return Math.abs(value);
+  if (typeof value === "string") return Number(value.replace(/^[+−-]/, ""));
+  return "length" in value ? value.length : Number.NaN;
+}
+
+function plural(language: string, value: Value, choices: string): string {
+  const texts = choices.split("|");
+  const form = (FORMS[language] ?? TWO_FORMS).indexOf(plurals(language).select(amountOf(value)));
+  return (texts[form] ?? texts.at(-1)!).replaceAll("#", written(language, value));
+}
+
+function written(language: string, value: Value): string {
+  if (typeof value === "string") return value;
+  if (typeof value === "number") return decimals(language).format(value);
+  return "name" in value ? value.name : lists(language).format(value);
+}
+
+function textFor(message: Message, args: Args): string {
+  if (typeof message === "string") return message;
+  for (const [form, text] of Object.entries(message)) {
+    const value = args[form.replace(/=you$/, "")];
+    if (form !== "other" && typeof value === "object" && "you" in value && value.you) return text;
   }
-  return rule;
+  return message.other;
 }
 
 export function format(language: string, message: Message, args: Args = {}): string {
-  const text =
-    typeof message === "string"
-      ? message
-      : (message[pluralRule(language).select(Number(args.count ?? 0))] ?? message.other);
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+  return textFor(message, args).replace(PLACE, (whole, name: string, how?: string, choices?: string) => {
     const value = args[name];
-    return value === undefined ? whole : String(value);
+    if (value === undefined) return whole;
+    if (choices !== undefined) return plural(language, value, choices);
+    return how === "%" ? percents(language).format(Number(value) / 100) : written(language, value);
   });
+}
+
+/** Every text a message may turn into. */
+export function textsOf(message: Message): string[] {
+  return typeof message === "string" ? [message] : Object.values(message);
 }
 
 /** The names of the values a message asks for. */
 export function placesOf(message: Message): Set<string> {
-  const texts = typeof message === "string" ? [message] : Object.values(message);
-  return new Set(texts.flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)));
+  const readers =
+    typeof message === "string" ? [] : Object.keys(message).flatMap((form) => /^(\w+)=you$/.exec(form)?.[1] ?? []);
+  return new Set([
+    ...readers,
+    ...textsOf(message).flatMap((text) => [...text.matchAll(PLACE)].map((match) => match[1]!)),
+  ]);
+}
+
+/** The plural choices in a text, each as its forms. */
+export function choicesOf(text: string): string[][] {
+  return [...text.matchAll(PLACE)].flatMap((match) => (match[3] === undefined ? [] : [match[3].split("|")]));
 }
 
 /** A number with its sign: +3, −2, 0. */
 export function signed(value: number): string {
   return value > 0 ? `+${value}` : value < 0 ? `−${-value}` : "0";
-}
-
-/** 2, 4 and 6. */
-export function listed(language: string, parts: readonly string[]): string {
-  return new Intl.ListFormat(language.replace(/^en$/, "en-GB"), { type: "conjunction" }).format(parts);
-}
-
-/** What a hint names, ready for its words: rounds as a list; what is counted is the rounds, or else the gold. */
-export function hintArgs(language: string, args: Args): Args {
-  if (args.rounds === undefined) return args.gold === undefined ? args : { ...args, count: args.gold };
-  const rounds = String(args.rounds).split(" ");
-  return { ...args, rounds: listed(language, rounds), count: rounds.length };
 }

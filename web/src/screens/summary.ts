@@ -5,8 +5,8 @@ import { t, type MessageKey } from "../i18n/t";
 
 /** With whom: the names of the others. */
 export function tableName(table: Summary): string {
-  const others = table.chairs.filter((chair) => !chair.you && chair.name).map((chair) => chair.name);
-  return others.length ? t("home.with", { names: others.join(", ") }) : t("home.new");
+  const others = table.chairs.flatMap((chair) => (!chair.you && chair.name ? [chair.name] : []));
+  return others.length ? t("home.with", { names: others }) : t("home.new");
 }
 
 export function gameName(table: Summary): string {
@@ -23,7 +23,7 @@ export function stageOf(table: Summary): string {
 
 export function waitsFor(table: Summary): string {
   if (table.status === "open")
-    return t("home.freeChairs", { count: table.chairs.filter((chair) => chair.kind === "open").length });
+    return t("home.openSeats", { count: table.chairs.filter((chair) => chair.kind === "open").length });
   const names = table.waiting.map((seat) => table.chairs[seat]?.name ?? "");
-  return names.length ? t("home.waitsFor", { names: names.join(", ") }) : t("home.botsThink");
+  return names.length ? t("home.waitsFor", { names }) : t("home.botsThink");
 }

@@ -1,12 +1,13 @@
 /** A refusal in words: what is wrong, why, and which rule says so. */
 
 import type { Problem } from "../api/schema";
-import { t, word } from "../i18n/t";
+import type { Args } from "../i18n/message";
+import { t, trackInSentence, word } from "../i18n/t";
 
 const WORDED = ["terrain", "mine", "theirs", "own", "neighbour"];
 
 /** The reason for a refusal, with terrain and tracks in the person's language. */
-export function reasonWords(code: string, args: Readonly<Record<string, string | number>>): string {
+export function reasonWords(code: string, args: Args): string {
   const said = Object.fromEntries(
     Object.entries(args).map(([key, value]) => [
       key,
@@ -15,7 +16,7 @@ export function reasonWords(code: string, args: Readonly<Record<string, string |
         : WORDED.includes(key)
           ? word("terrain", value)
           : key === "track"
-            ? word("track", value)
+            ? trackInSentence(value)
             : key === "requirement"
               ? word("require", value)
               : value,

@@ -1,7 +1,8 @@
-/** A line of the log in words: names of seats, tracks, levels, boards and scoring tiles. */
+/** A line of the log in words: people, tracks, levels, boards and scoring tiles. */
 
 import { scoringTileOf } from "../board/scoring";
-import { t, word, type MessageKey } from "../i18n/t";
+import type { Person, Value } from "../i18n/message";
+import { t, trackInSentence, word, type MessageKey } from "../i18n/t";
 import { ROMAN } from "../ui/names";
 import type { LogLine } from "../view/common";
 
@@ -10,10 +11,13 @@ export function logWords(
   nameOf: (seat: number | undefined) => string,
   me: number | null = null,
 ): string {
-  const args: Record<string, string | number> = { name: nameOf(line.seat), ...line.args };
-  for (const [key, seat] of Object.entries(line.seats ?? {}))
-    args[key] = key === "seller" && seat === me ? t("players.fromYou") : nameOf(seat);
-  if (typeof args.track === "string") args.track = word("track", args.track);
+  const personAt = (seat: number | undefined): Person => ({
+    name: nameOf(seat),
+    you: seat !== undefined && seat === me,
+  });
+  const args: Record<string, Value> = { name: personAt(line.seat), ...line.args };
+  for (const [key, seat] of Object.entries(line.seats ?? {})) args[key] = personAt(seat);
+  if (typeof args.track === "string") args.track = trackInSentence(args.track);
   if (typeof args.level === "string") args.level = word("level", args.level);
   if (typeof args.board === "number") args.board = ROMAN[args.board - 1] ?? args.board;
   if (typeof args.scoring === "string") args.scoring = t(`scoring.${scoringTileOf(args.scoring).name}` as MessageKey);

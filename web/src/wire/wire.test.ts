@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { FIXTURE_NAMES, fixture } from "../fixtures/fixtures";
-import { en } from "../i18n/en";
+import { loadWords } from "../i18n/words.svelte";
 import type { BuildingStage, BuyingStage, DolmenStage, FinalStage, JourneyStage, PricingStage } from "../view/skye";
 import { cellName, parseCard, parseCell, seatOf, turnOf } from "./cells";
 import { clansTable } from "./clans";
@@ -36,10 +36,11 @@ describe("every fixture", () => {
   });
 
   test.each(FIXTURE_NAMES)("%s has words for every line of its log", async (name) => {
+    const words = await loadWords("en");
     const known = await fixture(name);
     const { log } = known.view.game === "skye" ? skyeTable(known) : clansTable(known);
     expect(log.length).toBeGreaterThan(5);
-    for (const line of log) expect(Object.keys(en), line.code).toContain(`log.${line.code}`);
+    for (const line of log) expect(Object.keys(words), line.code).toContain(`log.${line.code}`);
   });
 });
 

@@ -7,9 +7,9 @@ import { ROMAN } from "../../ui/names";
 
 export function seatName(seat: number, boards: number): string {
   const { row, column, board } = seatPlace(seat, boards);
-  if (row === "head") return column < 0 ? t("seat.leftHead") : t("seat.rightHead");
+  if (row === "head") return column < 0 ? t("place.leftHead") : t("place.rightHead");
   const place = (["left", "middle", "right"] as const)[column % 3]!;
-  return t("seat.name", { board: ROMAN[board]!, row: t(`seat.${row}`), place: t(`seat.${place}`) });
+  return t("place.name", { board: ROMAN[board]!, row: t(`place.${row}`), place: t(`place.${place}`) });
 }
 
 export function cardName({ rank, color }: CardView): string {

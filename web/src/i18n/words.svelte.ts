@@ -1,0 +1,44 @@
+/** The words of the language in use. Only that language is loaded, the boxes' words along with it. */
+
+import { loadBoxWords, type BoxMessageKey } from "../boxes/catalog";
+import type { words as en } from "./en";
+import type { Language } from "./languages";
+import type { Message } from "./message";
+
+export type MessageKey = keyof typeof en | BoxMessageKey;
+export type Words = Readonly<Partial<Record<string, Message>>>;
+
+const LOADERS: Readonly<Record<Language, () => Promise<{ words: Words }>>> = {
+  en: () => import("./en"),
+  de: () => import("./de"),
+  pl: () => import("./pl"),
+};
+
+export async function loadWords(language: Language): Promise<Words> {
+  const [{ words }, boxes] = await Promise.all([LOADERS[language](), loadBoxWords(language)]);
+  return Object.assign({}, words, ...boxes) as Words;
+}
+
+class Vocabulary {
+  #current = $state.raw<{ language: Language; words: Words } | null>(null);
+  #wanted: Language | null = null;
+
+  /** The language of the words on the screen. */
+  get language(): Language {
+    return this.#current?.language ?? "en";
+  }
+
+  get words(): Words {
+    return this.#current?.words ?? {};
+  }
+
+  /** Switch to a language. The old words stay until the new ones have arrived. */
+  async use(language: Language): Promise<void> {
+    this.#wanted = language;
+    if (this.#current?.language === language) return;
+    const words = await loadWords(language);
+    if (this.#wanted === language) this.#current = { language, words };
+  }
+}
+
+export const vocabulary = new Vocabulary();
