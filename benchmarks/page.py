@@ -155,7 +155,7 @@ def measure_panning(browser: Browser, inn: str) -> list[Figure]:
     context = desk(browser)
     page = context.new_page()
     _show_large_territory(page, inn)
-    box = page.get_by_role("group", name="Your land").bounding_box()
+    box = page.get_by_role("group", name="Your territory").bounding_box()
     assert box is not None
     x, y = box["x"] + box["width"] - 60, box["y"] + 40
     browser.start_tracing(page=page, categories=["toplevel"])
@@ -213,7 +213,7 @@ def _show_large_territory(page: Page, inn: str) -> None:
     page.route("**/api/v1/tables/large", lambda route: route.fulfill(json=view))
     page.route_web_socket("**/socket*", silence)
     page.goto(f"{inn}/table/large")
-    page.get_by_role("group", name="Your land").get_by_role("img").nth(TILES - 1).wait_for()
+    page.get_by_role("group", name="Your territory").get_by_role("img").nth(TILES - 1).wait_for()
     at_rest(page)
 
 

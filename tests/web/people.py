@@ -15,7 +15,7 @@ _PATIENCE: Final = 120.0
 _TRY: Final = 5000
 """Milliseconds for one try to press a button; it is tried again while the button is there."""
 _PAUSE: Final = 0.03
-OVER: Final = re.compile(r"(You win|wins)$")
+OVER: Final = re.compile(r"(You win|wins)!$")
 _PASS: Final = re.compile("^(Pass|Keep none)")
 
 
@@ -24,7 +24,7 @@ def open_table(page: Page, inn: str, boxes: Sequence[str]) -> None:
     page.goto(f"{inn}/new")
     for box in boxes:
         page.get_by_role("checkbox", name=re.compile(f"^{box}")).click()
-    page.get_by_role("button", name="Open the table").click()
+    page.get_by_role("button", name="Create table").click()
 
 
 class Person:
@@ -92,7 +92,7 @@ class SkyePerson(Person):
 
     def decide(self) -> bool:
         return (
-            self.press(self.button("Go on"))
+            self.press(self.button("Continue"))
             or self.press(self.button("Next scoring tile"))
             or self._price()
             or self._build()
@@ -104,13 +104,13 @@ class SkyePerson(Person):
     def _price(self) -> bool:
         if self.press(self.button(re.compile("^Ready"))):
             return True
-        axe = self.page.locator("button[aria-label$='Axe on tile 2'][aria-pressed=false]:enabled")
+        axe = self.page.locator("button[aria-label$='Axe tile 2'][aria-pressed=false]:enabled")
         if self.press(axe) and self.decisions % 3 == 0:
-            self.press(self.button("One gold more"))
+            self.press(self.button("1 gold more"))
         return False
 
     def _build(self) -> bool:
-        if self.press(self.button(re.compile("^Done building"))):
+        if self.press(self.button(re.compile("^Finish building"))):
             return True
         cells = self.page.locator("[data-cell]")
         if cells.count() == 0:
@@ -122,7 +122,12 @@ class SkyePerson(Person):
         self.press(cells)
 
     def _choose(self) -> bool:
-        for name in (re.compile("^Step: "), "Put back", "Draw more", re.compile("^Road from")):
+        for name in (
+            re.compile("^Advance: "),
+            "Put back",
+            "Draw more",
+            re.compile("^Road between"),
+        ):
             if self.press(self.button(name)):
                 return True
         return False
@@ -131,7 +136,7 @@ class SkyePerson(Person):
         going = self.button(re.compile("^(Walk|Stay)"))
         if going.count() == 0:
             return False
-        marked = self.button(re.compile("^Take marker"))
+        marked = self.button(re.compile("^Remove marker"))
         if marked.count() == 0 and self.press(self.page.locator(".way.brings")):
             marked.first.wait_for()
         return self.press(going)
@@ -152,7 +157,7 @@ class ClansPerson(Person):
     """Lays the card the table proposes, with a shield now and then."""
 
     def decide(self) -> bool:
-        return self.press(self.button(re.compile("^Lay (the card|card and shield|face down)")))
+        return self.press(self.button(re.compile("^Lay (the card|card and shield|it face down)")))
 
 
 class Finger(Person):
@@ -200,20 +205,20 @@ class SkyeKeys(Person):
         return self._type(*keys)
 
     def _look_on(self) -> bool:
-        scoring = self.button(re.compile("^(Go on|Next scoring tile)"))
+        scoring = self.button(re.compile("^(Continue|Next scoring tile)"))
         return scoring.count() > 0 and self._from_the_table("Escape")
 
     def _price(self) -> bool:
         if self.page.get_by_role("button", name=re.compile("^Ready")).count() == 0:
             return False
         self._type("1")
-        axed = self.page.locator("button[aria-label*='Axe on'][aria-pressed=true]")
+        axed = self.page.locator("button[aria-label*='Axe tile'][aria-pressed=true]")
         if axed.count() == 0:
             self._type("x")
         return self._type("2", "+", "Enter")
 
     def _keep(self) -> bool:
-        return self.button(re.compile("^Keep this$")).count() > 0 and self._from_the_table("2")
+        return self.button(re.compile("^Keep this one$")).count() > 0 and self._from_the_table("2")
 
     def _trade(self) -> bool:
         if self.button(_PASS).count() == 0:
@@ -224,18 +229,18 @@ class SkyeKeys(Person):
         return self._type("Enter" if self.button(re.compile("Enter$")).count() else "p")
 
     def _build(self) -> bool:
-        if self.button(re.compile("^Done building")).count():
+        if self.button(re.compile("^Finish building")).count():
             self._type("Escape")
             return self._from_the_table("Enter")
         cells = self.page.locator("[data-cell]").count()
         return cells > 0 and self._type("ArrowUp", "ArrowRight", "r", "Enter")
 
     def _choose(self) -> bool:
-        road = self.button(re.compile("^Road from"))
+        road = self.button(re.compile("^Road between"))
         if road.count():
             road.first.press("Enter")
             return True
-        listed = self.button(re.compile("^Step: |Put back|Draw more"))
+        listed = self.button(re.compile("^Advance: |Put back|Draw more"))
         return listed.count() > 0 and self._from_the_table("Enter")
 
     def _walk(self) -> bool:
@@ -244,7 +249,7 @@ class SkyeKeys(Person):
         self._from_the_table("ArrowUp", "ArrowRight")
         if self.page.evaluate("document.activeElement?.dataset.way !== undefined"):
             self._type("Enter")
-            self.button(re.compile("^Take marker")).first.wait_for()
+            self.button(re.compile("^Remove marker")).first.wait_for()
         return self._from_the_table("Enter")
 
 

@@ -44,7 +44,7 @@ def test_axe_finds_nothing_on_the_screens_around_a_table(
     page.goto(f"{inn}/{path}")
     page.locator("main").wait_for()
     if path == "gallery":
-        page.get_by_role("radio", name="one theme").click()
+        page.get_by_role("radio", name="One theme").click()
         page.get_by_role("radio", name="Journeyman").click()
     at_rest(page)
     picture(page, f"screen-{path or 'home'}-{scheme}")
@@ -78,7 +78,7 @@ def test_axe_finds_nothing_in_what_comes_and_goes(inn: str, browser: Browser) ->
     page.get_by_role("button", name="Play now").click()
     page.get_by_role("button", name=re.compile("^Ready")).wait_for()
     page.keyboard.press("h")
-    page.get_by_role("button", name="Do that").wait_for()
+    page.get_by_role("button", name="Play this").wait_for()
     assert serious(page) == []
     page.get_by_role("button", name="Keys and rules").click()
     page.get_by_role("dialog").get_by_role("button", name="Rules").click()
@@ -88,7 +88,7 @@ def test_axe_finds_nothing_in_what_comes_and_goes(inn: str, browser: Browser) ->
     assert serious(page) == []
     page.keyboard.press("Escape")
     expect(page.get_by_role("complementary", name="Rules")).to_have_count(0)
-    shown = page.get_by_role("button", name=re.compile("^(Go on|Next scoring tile)"))
+    shown = page.get_by_role("button", name=re.compile("^(Continue|Next scoring tile)"))
     SkyePerson(page).play_until(lambda: shown.count() > 0)
     at_rest(page)
     picture(page, "scoring")
@@ -106,7 +106,7 @@ def test_axe_finds_nothing_at_the_long_table(inn: str, browser: Browser) -> None
     ClansPerson(page).play_to_the_end()
     assert serious(page) == []
     page.get_by_role("link", name="Review the game").click()
-    page.get_by_role("button", name="One move on").click()
+    page.get_by_role("button", name="Next move").click()
     expect(page.get_by_role("status").first).to_contain_text("1 /")
     at_rest(page)
     assert serious(page) == []

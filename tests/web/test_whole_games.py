@@ -23,9 +23,9 @@ def test_play_now_leads_through_a_whole_game_of_isle_of_skye(inn: str, browser: 
     picture(page, "skye-final")
     assert page.get_by_role("heading", name="Points by round").is_visible()
     page.get_by_role("link", name="Review the game").click()
-    page.get_by_role("button", name="Where points were left").click()
+    page.get_by_role("button", name="Missed points").click()
     better = page.get_by_role("region", name="Better")
-    expect(better.or_(page.get_by_text("every tile lay well"))).to_be_visible()
+    expect(better.or_(page.get_by_text("No missed points"))).to_be_visible()
     at_rest(page)
     picture(page, "skye-slips")
     assert serious(page) == []
@@ -42,7 +42,7 @@ def test_play_now_leads_through_a_whole_game_of_clans_and_glory(inn: str, browse
     person.play_to_the_end()
     assert person.decisions in (8, 9)
     picture(page, "clans-final")
-    assert page.get_by_role("region", name="The count").is_visible()
+    assert page.get_by_role("region", name="Final scores").is_visible()
     assert complaints.found == []
 
 

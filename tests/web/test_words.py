@@ -23,13 +23,50 @@ LANGUAGES = ("en", "de", "pl")
 
 UNSAID = {"ready", "shield", "start_card", "dealt", "cards_out"}
 """Codes that lead to no line of the log: others see them happen, or another line says it."""
+SILENT = {log.OPENED, log.MOVE, log.DRAFT, log.WITHDRAWN, log.READY, log.REMATCH} | {
+    log.SERVER,
+    log.CLOCK,
+}
+"""What happens at a table without a line in the log, and words that are no events."""
 CHANCE_ONLY = {"bad_deal", "bad_draw", "bad_pull", "bad_bonus", "bad_scoring", "bad_unveiling"}
 """Refusals that only a wrong deal could meet; people deal nothing."""
 
 
+OF_THE_PAGE = {
+    "hint": {"from", "do", "thinking", "scoring"},
+    "trouble": {"offline", "failed", "rule"},
+    "log": {
+        *(
+            "quiet",
+            "title",
+            "built",
+            "laid_with_shield",
+            "scored_end",
+            "final_scroll",
+            "final_gold",
+        ),
+        *("drew_blind", "kept_one", "returned", "drew_more", "unveiled", "pulled"),
+    },
+}
+"""Words that the page says by itself, beside those for codes."""
+
+
 def keys(language: str) -> set[str]:
-    text = (WEB / "i18n" / f"{language}.ts").read_text(encoding="utf-8")
-    return set(re.findall(r'^  "([^"]+)":', text, re.MULTILINE))
+    """The keys of the page's words in a language, the boxes' words among them."""
+    files = [WEB / "i18n" / f"{language}.ts", *WEB.glob(f"boxes/*/words/{language}.ts")]
+    assert len(files) > 1, "the boxes have no words"
+    found = [re.findall(r'^  "([^"]+)":', file.read_text("utf-8"), re.MULTILINE) for file in files]
+    return {key for each in found for key in each}
+
+
+def check(language: str, kind: str, codes: set[str]) -> None:
+    """Every code has words, and there are no words of this kind for anything else."""
+    said = {key.removeprefix(f"{kind}.") for key in keys(language) if key.startswith(f"{kind}.")}
+    missing = sorted(codes - said)
+    idle = sorted(said - codes - OF_THE_PAGE.get(kind, set()))
+    where = f"web/src/i18n/{language}.ts or web/src/boxes/*/words/{language}.ts"
+    assert not missing, f"add {kind}.* to {where}: {', '.join(missing)}"
+    assert not idle, f"remove {kind}.* that no code leads to from {where}: {', '.join(idle)}"
 
 
 def first_words(call: str) -> Iterator[str]:
@@ -45,50 +82,37 @@ def first_words(call: str) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_event_has_words(language: str) -> None:
+def test_every_event_of_a_game_and_a_table_has_words(language: str) -> None:
     told = {*first_words("tell"), *first_words("Event")}
     assert {"sold", "laid", "stepped", "bought_druid_tile"} <= told
-    renamed = {"final": ("final_scroll", "final_gold")}
-    wanted = {code for each in told - UNSAID for code in renamed.get(each, (each,))}
-    assert {f"log.{code}" for code in wanted} <= keys(language)
+    constants = {name: value for name, value in vars(log).items() if name.isupper()}
+    kinds = {value for value in constants.values() if isinstance(value, str)}
+    renamed = {log.RETURNED: "back"}
+    codes = (told - UNSAID) | (kinds - SILENT)
+    check(language, "log", {renamed.get(code, code) for code in codes})
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_refusal_of_the_rules_has_words(language: str) -> None:
-    refused = set(first_words("Refusal")) - CHANCE_ONLY
+    refused = set(first_words("Refusal"))
     assert {"terrain_differs", "no_match", "too_far"} <= refused
-    assert {f"why.{code}" for code in refused} <= keys(language)
+    check(language, "why", refused - CHANCE_ONLY)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_refusal_of_the_server_has_words(language: str) -> None:
-    codes = set(CODES) - {"illegal_move"}
-    assert {f"trouble.{code}" for code in codes} <= keys(language)
+    check(language, "trouble", set(CODES) - {"illegal_move"})
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_reason_of_a_bot_has_words(language: str) -> None:
-    assert {f"hint.{reason}" for reason in REASONS} <= keys(language)
+    check(language, "hint", set(REASONS))
 
 
+@pytest.mark.parametrize("kind", ["level", "character"])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_level_of_bots_has_a_name_and_a_character(language: str) -> None:
-    levels = {entry.code for game in GAMES for entry in entries(game)}
-    wanted = {f"{kind}.{level}" for kind in ("level", "character") for level in levels}
-    assert wanted <= keys(language)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_everything_that_happens_to_chairs_has_words(language: str) -> None:
-    silent = {log.OPENED, log.MOVE, log.DRAFT, log.WITHDRAWN, log.READY, log.REMATCH}
-    kinds = {
-        value for name, value in vars(log).items() if name.isupper() and isinstance(value, str)
-    }
-    said = {
-        "back" if kind == log.RETURNED else kind
-        for kind in kinds - silent - {log.SERVER, log.CLOCK}
-    }
-    assert {f"log.{kind}" for kind in said} <= keys(language)
+def test_every_level_of_bots_has_a_name_and_a_character(language: str, kind: str) -> None:
+    check(language, kind, {entry.code for game in GAMES for entry in entries(game)})
 
 
 def test_the_types_of_the_page_are_those_of_the_server() -> None:

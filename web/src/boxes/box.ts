@@ -7,6 +7,8 @@ import type { ScoringArt } from "../board/scoring-parts";
 import type { SymbolAt } from "../board/symbols";
 import type { Terrain } from "../board/palette";
 import type { TileData } from "../board/tiles";
+import type { Language } from "../i18n/languages";
+import type { Words } from "../i18n/message";
 import type { SkyePlayer, SkyeStage, SkyeTable } from "../view/skye";
 
 /** A symbol on a tile that the base game does not know. */
@@ -42,6 +44,8 @@ export interface Box {
   symbols?: Readonly<Record<string, string>>;
   /** How many points its rules have in short: `rules.<name>.1` and so on. */
   shortRules: number;
+  /** Its words, one file for each language. */
+  words: Readonly<Record<Language, () => Promise<{ words: Words }>>>;
   panels: () => Promise<{ default: Panels }>;
 }
 

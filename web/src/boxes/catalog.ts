@@ -2,7 +2,12 @@
 
 import type { Box } from "./box";
 import { druids } from "./druids/box";
+import type { words as druidsWords } from "./druids/words/en";
 import { journeyman } from "./journeyman/box";
+import type { words as journeymanWords } from "./journeyman/words/en";
+
+/** Every key of the boxes' words. */
+export type BoxMessageKey = keyof typeof journeymanWords | keyof typeof druidsWords;
 
 export const EXPANSIONS: readonly Box[] = [journeyman, druids];
 

@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
+import { EXPANSIONS } from "../boxes/catalog";
 import { LANGUAGES, type Language } from "./languages";
-import { choicesOf, format, type Message, placesOf, pluralForms, signed, textsOf } from "./message";
+import { choicesOf, format, type Message, placesOf, pluralForms, signed, textsOf, type Words } from "./message";
 import { nth, t, trackInSentence, word } from "./t";
-import { loadWords, vocabulary, type Words } from "./words.svelte";
+import { loadWords, vocabulary } from "./words.svelte";
 
 const SOURCES = join(import.meta.dirname, "..");
 /** Values that are names of people. */
@@ -81,7 +82,8 @@ describe.each(LANGUAGES)("the words in %s", (language: Language) => {
 });
 
 test("no box repeats a key of the page or of another box", () => {
-  const files = ["i18n/en.ts", "boxes/journeyman/words/en.ts", "boxes/druids/words/en.ts"];
+  const boxes = EXPANSIONS.map((box) => `boxes/${box.name}/words/en.ts`);
+  const files = ["i18n/en.ts", ...boxes];
   const keys = files.flatMap((file) => readFileSync(join(SOURCES, file), "utf8").match(/^ {2}"[^"]+":/gm) ?? []);
   expect(keys.length).toBe(Object.keys(all.en!).length);
 });
@@ -190,7 +192,7 @@ describe("the language in use", () => {
     expect([t("tool.undo"), nth(2), trackInSentence("warrior")]).toEqual(["Undo", "2nd", "Warrior"]);
     await vocabulary.use("pl");
     expect([t("tool.undo"), nth(2), trackInSentence("warrior")]).toEqual(["Cofnij", "2.", "wojownika"]);
-    expect(word("box", "druids")).toBe("Druidzi");
+    expect(word("box", "base")).toBe("Gra podstawowa");
     expect(word("box", "unheard-of")).toBe("unheard-of");
   });
 

@@ -13,6 +13,9 @@
 export type ByReader = Readonly<Record<`${string}=you`, string>> & { readonly other: string };
 export type Message = string | ByReader;
 
+/** Messages by their keys. */
+export type Words = Readonly<Partial<Record<string, Message>>>;
+
 /** Somebody at the table: a name, and whether it is the person reading. */
 export interface Person {
   readonly name: string;

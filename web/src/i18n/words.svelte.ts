@@ -1,12 +1,11 @@
 /** The words of the language in use. Only that language is loaded, the boxes' words along with it. */
 
-import { loadBoxWords, type BoxMessageKey } from "../boxes/catalog";
+import { type BoxMessageKey, EXPANSIONS } from "../boxes/catalog";
 import type { words as en } from "./en";
 import type { Language } from "./languages";
-import type { Message } from "./message";
+import type { Words } from "./message";
 
 export type MessageKey = keyof typeof en | BoxMessageKey;
-export type Words = Readonly<Partial<Record<string, Message>>>;
 
 const LOADERS: Readonly<Record<Language, () => Promise<{ words: Words }>>> = {
   en: () => import("./en"),
@@ -15,8 +14,8 @@ const LOADERS: Readonly<Record<Language, () => Promise<{ words: Words }>>> = {
 };
 
 export async function loadWords(language: Language): Promise<Words> {
-  const [{ words }, boxes] = await Promise.all([LOADERS[language](), loadBoxWords(language)]);
-  return Object.assign({}, words, ...boxes) as Words;
+  const parts = await Promise.all([LOADERS[language](), ...EXPANSIONS.map((box) => box.words[language]())]);
+  return Object.assign({}, ...parts.map((part) => part.words)) as Words;
 }
 
 class Vocabulary {

@@ -35,5 +35,6 @@ export const druids: Box = {
   scoringPictures: PICTURES,
   scrolls: { "druid-tile": `<g transform="scale(.62)">${STANDING_STONE}</g>` },
   shortRules: 5,
+  words: { en: () => import("./words/en"), de: () => import("./words/de"), pl: () => import("./words/pl") },
   panels: () => import("./panels"),
 };

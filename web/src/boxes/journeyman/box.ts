@@ -29,5 +29,6 @@ export const journeyman: Box = {
   scoringPictures: PICTURES,
   symbols: { journeyman: JOURNEYMAN, boot: BOOT },
   shortRules: 5,
+  words: { en: () => import("./words/en"), de: () => import("./words/de"), pl: () => import("./words/pl") },
   panels: () => import("./panels"),
 };
