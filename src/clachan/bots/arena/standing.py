@@ -104,7 +104,7 @@ def _deviation(values: Sequence[float]) -> float:
 def interval(shares: Sequence[float], games: int, z: float) -> tuple[float, float]:
     """The Wilson interval of the mean share, over deals: games of one deal are not independent.
 
-    The variance between deals tells how many independent games they are equivalent to.
+    The variance between deals shows how many independent games they are equivalent to.
 
     >>> low, high = interval([1.0] * 100, 200, Z95)
     >>> round(low, 3), round(high, 3)

@@ -177,7 +177,7 @@ def lines(territory: Territory, step: int) -> float:
 
 
 def _run(territory: Territory, cell: int, step: int) -> int:
-    """How many tiles lie in a line from a cell on, up to three."""
+    """The number of tiles in a line that starts at a cell, at most three."""
     length = 0
     at = territory.at
     while length < 3 and cell + step in at:
