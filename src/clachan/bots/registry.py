@@ -6,10 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from clachan.bots.bot import Bot
 from clachan.bots.clans import one_move, search
 from clachan.bots.external.guard import GuardedBot
 from clachan.bots.external.loader import find_player
+from clachan.bots.interface import Bot
 from clachan.bots.random_bot import RandomBot
 from clachan.bots.skye.equilibrium import EquilibriumBot
 from clachan.bots.skye.expert import ExpertBot

@@ -10,7 +10,7 @@ from typing import Any
 
 from clachan.bots.arena.seatings import Seating, seatings
 from clachan.bots.arena.workers import HERE, in_order
-from clachan.bots.bot import Bot
+from clachan.bots.interface import Bot
 from clachan.bots.registry import bot
 from clachan.catalog import find_game
 from clachan.kernel.legal import LegalMoves

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from time import perf_counter
 from typing import Any, Final
 
-from clachan.bots.bot import Bot
+from clachan.bots.interface import Bot
 from clachan.kernel.legal import LegalMoves
 from clachan.kernel.line import Line
 from clachan.kernel.match import Player

@@ -129,7 +129,7 @@ class FictitiousPlay:
         """The best sheet against the samples: for each axe, improve one price at a time."""
         gold = self._formula.gold[seat]
         offer_size = self._market.offer_sizes[seat]
-        asked = self._formula.asked(seat)
+        asked = self._formula.base_prices(seat)
         best: Sheet = ()
         most = 0
         for axe in range(offer_size):

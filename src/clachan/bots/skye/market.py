@@ -54,7 +54,7 @@ class Market:
         self.seats: Final = seats
         self.queue: Final = queue
         self.rate: Final = milli(outlook.gold_rate)
-        self.offer_sizes: Final = [len(front) for front in view.for_sale]
+        self.offer_sizes: Final = [len(tiles) for tiles in view.for_sale]
         self.discount: Final = discount
         self.has_discount: Final = sum(discount) > 0
         self._rival_weight: Final = rival_weight

@@ -12,7 +12,7 @@ from clachan.kernel.move import Move
 
 def tiles_on_table(view: SkyeView) -> list[Tile]:
     """All tiles that may be built this round, by anyone, in the order of the tile set."""
-    tiles = [tile for front in view.for_sale for tile in front]
+    tiles = [tile for offered in view.for_sale for tile in offered]
     tiles.extend([tile for received in view.received for tile in received])
     return sorted(tiles, key=_number)
 

@@ -29,12 +29,12 @@ class PriceFormula:
         self.gold: Final = view.gold
         self.rate: Final = rate
         self.gains: Final = [
-            [[tile_gains.gain(seat, tile) for tile in front] for front in view.for_sale]
+            [[tile_gains.gain(seat, tile) for tile in tiles] for tiles in view.for_sale]
             for seat in range(seats)
         ]
         """What each tile gains each seat: `gains[seat][seller][place]`."""
-        self.own: Final = [self.gains[seat][seat] for seat in range(seats)]
-        self.rival: Final[list[list[float]]] = []
+        self.own_gains: Final = [self.gains[seat][seat] for seat in range(seats)]
+        self.rival_gains: Final[list[list[float]]] = []
         """What each tile gains the rival who can use it best."""
         self.would_pay: Final[list[list[float]]] = []
         """The gold that some rival would pay, as far as that rival can."""
@@ -51,7 +51,7 @@ class PriceFormula:
                         pay = max(pay, min(gain / rate, float(view.gold[other])))
                 rival.append(best)
                 would_pay.append(pay)
-            self.rival.append(rival)
+            self.rival_gains.append(rival)
             self.would_pay.append(would_pay)
         self.keeps_axed: Final = keeps_axed
         self._rival_weight: Final = 0.4 if seats == 2 else 0.1
@@ -59,12 +59,13 @@ class PriceFormula:
         self._least: Final = 0.5 if seats == 2 else 0.3
 
     def sheet(self, seat: int) -> Sheet:
-        return self._sheet(seat, self.axe_scores(seat), self.asked(seat))
+        """The prices of a seat by the formula."""
+        return self._sheet(seat, self.axe_scores(seat), self.base_prices(seat))
 
     def guess(self, seat: int, rng: Rng) -> Sheet:
         """A guess at the prices of others by the same formula: up to 35% off, sometimes another axe."""
         axes = [score + 2.0 * rng.unit() - 1.0 for score in self.axe_scores(seat)]
-        asked = [price * (0.65 + 0.7 * rng.unit()) for price in self.asked(seat)]
+        asked = [price * (0.65 + 0.7 * rng.unit()) for price in self.base_prices(seat)]
         return self._sheet(seat, axes, asked)
 
     def axe_scores(self, seat: int) -> list[float]:
@@ -73,16 +74,17 @@ class PriceFormula:
         A seat that keeps its axed tile puts the axe on the best one.
         """
         if self.keeps_axed[seat]:
-            return [-own for own in self.own[seat]]
+            return [-own for own in self.own_gains[seat]]
         return [
             own - self._rival_weight * rival
-            for own, rival in zip(self.own[seat], self.rival[seat], strict=True)
+            for own, rival in zip(self.own_gains[seat], self.rival_gains[seat], strict=True)
         ]
 
-    def asked(self, seat: int) -> list[float]:
+    def base_prices(self, seat: int) -> list[float]:
+        """The price of each tile before rounding and before the limit by the seat's gold."""
         return [
             0.2 * own / self.rate + self._pay * pay + self._least
-            for own, pay in zip(self.own[seat], self.would_pay[seat], strict=True)
+            for own, pay in zip(self.own_gains[seat], self.would_pay[seat], strict=True)
         ]
 
     def _sheet(self, seat: int, axes: list[float], asked: list[float]) -> Sheet:

@@ -124,7 +124,7 @@ def sheet_lines(
     found: list[Line] = []
     for i, price in enumerate(prices):
         tile = view.for_sale[seat][i].name
-        mine = formula.own[seat][i]
+        mine = formula.own_gains[seat][i]
         facts: tuple[Fact, ...] = (("tile", tile), ("gold", _whole(mine / formula.rate)))
         found.append(line("worth_to_me", mine, facts))
         for other in range(view.seats):

@@ -25,13 +25,13 @@ class SimpleBot(SkyeBot):
     def price(self, view: SkyeView, rng: Rng) -> Move:
         """The axe on the worst tile, half of the gold on the best, a quarter on the other."""
         seat = seat_of(view)
-        front = view.for_sale[seat]
-        tile_gains = TileGains(self.evaluation(view), view.territories, front)
-        gains = [tile_gains.gain(seat, tile) for tile in front]
+        tiles = view.for_sale[seat]
+        tile_gains = TileGains(self.evaluation(view), view.territories, tiles)
+        gains = [tile_gains.gain(seat, tile) for tile in tiles]
         axe = gains.index(min(gains))
-        rest = [i for i in range(len(front)) if i != axe]
-        dear = rest[0] if gains[rest[0]] >= gains[rest[1]] else rest[1]
-        prices = [max(1, view.gold[seat] // (2 if i == dear else 4)) for i in range(len(front))]
+        rest = [i for i in range(len(tiles)) if i != axe]
+        best = rest[0] if gains[rest[0]] >= gains[rest[1]] else rest[1]
+        prices = [max(1, view.gold[seat] // (2 if i == best else 4)) for i in range(len(tiles))]
         prices[axe] = AXE
         return Price(tuple(prices))
 

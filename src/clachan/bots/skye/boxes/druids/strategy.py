@@ -82,13 +82,13 @@ class DruidsStrategy(BoxStrategy):
         tiles = [tile for tile in dolmen.row if tile is not None]
         tile_gains = TileGains(evaluation, view.territories, tiles)
         discount = _discount(outlook, seat, DOLMEN_DISCOUNT)
-        dearest = max([dolmen.price_of(tile) for tile in tiles], default=0)
-        best = [0.0] * (dearest + 1)
+        highest = max([dolmen.price_of(tile) for tile in tiles], default=0)
+        best = [0.0] * (highest + 1)
         for tile in tiles:
             price = max(0, dolmen.price_of(tile) - discount)
             gain = tile_gains.gain(seat, tile) + self.tile_bonus(view, outlook, seat, tile)
             surplus = _LIKELY * (gain - outlook.gold_rate * price)
-            for gold in range(price, dearest + 1):
+            for gold in range(price, highest + 1):
                 best[gold] = max(best[gold], surplus)
         return best
 
