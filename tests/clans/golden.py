@@ -25,11 +25,11 @@ GAMES: Final[dict[str, tuple[int, dict[str, str], str]]] = {
         "golden 0",
     ),
 }
-"""Each page with the seats, the options and the seed of its game."""
+"""For each page the seats, the options and the seed of its game."""
 
 
 def write(page: str) -> str:
-    """The game move by move, and what everybody sees after the first face-down card and at the end."""
+    """Return a game move by move, with all views after the first face-down card and at the end."""
     seats, options, seed = GAMES[page]
     match = Match(GAME, [RandomBot()] * seats, options, Rng(seed))
     match.run()
@@ -46,7 +46,7 @@ def write(page: str) -> str:
 
 
 def public(view: ClansView) -> Iterator[str]:
-    """What a spectator sees, but for the lines of the score, which the transcript shows."""
+    """Yield what a spectator sees, except the lines of the score, which the transcript shows."""
     yield f"  options {' '.join([f'{name}={value}' for name, value in view.options])}"
     yield f"  stage {view.stage}, to act {names(view.to_act)}, {view.lays_left} cards to be laid"
     ranks = " ".join([str(rank) for rank in view.ranks_out]) or "none"
@@ -58,13 +58,13 @@ def public(view: ClansView) -> Iterator[str]:
         points = total(view.lines[seat])
         yield (
             f"  {names([Seat(seat)])} has {view.hand_sizes[seat]} cards, {view.shields[seat]} shields, "
-            f"{points} points as the table lies"
+            f"{points} points if the game ended now"
         )
     yield from private(view)
 
 
 def private(view: ClansView) -> Iterator[str]:
-    """What one seat sees and others may not."""
+    """Yield what a seat sees and others may not."""
     who = "a spectator" if view.seat is None else names([view.seat])
     down = [f"{card.place} by {names([card.seat])} {card.card or '?'}" for card in view.face_down]
     yield f"  {who} sees the hand {' '.join(view.hand) or 'of nobody'}; face down {', '.join(down)}"

@@ -1,4 +1,4 @@
-"""Positions for properties: hypothesis picks seats, options, the deal and each move."""
+"""Hypothesis strategies: seats, options, deals and moves."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ def options(draw: st.DrawFn, seats: int) -> dict[str, str]:
 
 @st.composite
 def positions(draw: st.DrawFn, players_only: bool = False) -> ClansState:
-    """A position that can come up in a game, chance's turns and the end included.
+    """Draw a position that can occur in a game, including turns of chance and finished games.
 
-    With `players_only` it is a player's turn.
+    With `players_only` it is always a player's turn.
     """
     seats = draw(SEATS)
     state = GAME.setup(seats, draw(options(seats)))
@@ -51,7 +51,7 @@ def positions(draw: st.DrawFn, players_only: bool = False) -> ClansState:
 
 
 def everything(state: ClansState) -> tuple[Any, ...]:
-    """All that a state holds, as a value to compare."""
+    """Return all data of a state as a value that can be compared."""
     return (
         state.setup,
         state.stage,
@@ -65,15 +65,15 @@ def everything(state: ClansState) -> tuple[Any, ...]:
         tuple([tuple(hand) for hand in state.hands]),
         tuple(state.shields),
         tuple(state.stacks),
-        tuple([(hidden.place, hidden.seat, hidden.card) for hidden in state.face_down]),
+        tuple([(down.place, down.seat, down.card) for down in state.face_down]),
     )
 
 
 def cards_of(state: ClansState) -> list[Card]:
-    """Every card that is somewhere, in ascending order."""
+    """Return all cards in the game, in ascending order."""
     found = [*state.out, *[card for card in state.face_up if card != NO_CARD]]
     found += [card for hand in state.hands for card in hand]
-    found += [hidden.card for hidden in state.face_down]
+    found += [down.card for down in state.face_down]
     return sorted(found)
 
 
@@ -82,5 +82,5 @@ def viewers(state: ClansState) -> list[Seat | None]:
 
 
 def knows(state: ClansState, viewer: Seat | None, owner: Seat) -> bool:
-    """Whether `viewer` knows the face-down cards of `owner`. (Clans 6.3, 7.2)"""
+    """Return whether `viewer` may see the face-down cards of `owner`. (Clans 6.3, 7.2)"""
     return viewer == owner or state.setup.house_rule or state.stage == OVER

@@ -1,4 +1,4 @@
-"""Tables put together by hand: a position in the middle of the game, and moves in plain notation."""
+"""Positions built by hand, and moves in notation."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ def table(
     lays_left: int = 8,
     options: Mapping[str, str] | None = None,
 ) -> ClansState:
-    """A table at the turn of blue, the start player.
+    """Return a position in which it is the turn of blue, the start player.
 
-    `face_up` names places and cards, `"T1 red-3, T2 red-5"`; `face_down` places, players and cards,
-    `"T4 red gray-3"`. `hands` are in the order of seats. `stacks` gives the shields on a board, boards
-    counted from 1, the first-laid first: `{1: "blue red"}`.
+    `face_up` has places and cards, `"T1 red-3, T2 red-5"`; `face_down` places, owners and cards,
+    `"T4 red gray-3"`. `hands` are in seat order. `stacks` has the shields on each board in the order
+    they were laid, boards counted from 1: `{1: "blue red"}`.
     """
     state = GAME.setup(seats, {"start": "blue", **(options or {})})
     state.stage = PLAYING
@@ -50,9 +50,9 @@ def table(
         state.put(parse_card(card), parse_place(place))
     for text in _items(face_down):
         place, owner, card = text.split()
-        hidden = FaceDownCard(parse_place(place), seat(owner), parse_card(card))
-        state.free &= ~(1 << hidden.place)
-        state.face_down = (*state.face_down, hidden)
+        down = FaceDownCard(parse_place(place), seat(owner), parse_card(card))
+        state.free &= ~(1 << down.place)
+        state.face_down = (*state.face_down, down)
     for i, hand in enumerate(hands):
         state.hands[i] = sorted([parse_card(card) for card in hand.split()])
     for board, names in (stacks or {}).items():
@@ -67,7 +67,7 @@ def _items(text: str) -> list[str]:
 
 
 def dealt(seats: int, seed: int = 1, options: Mapping[str, str] | None = None) -> ClansState:
-    """A game for which chance has laid the table."""
+    """Return a game after all moves of chance."""
     state = GAME.setup(seats, options or {})
     rng = Rng(seed)
     while GAME.to_act(state) == (CHANCE,):
@@ -75,26 +75,26 @@ def dealt(seats: int, seed: int = 1, options: Mapping[str, str] | None = None) -
     return state
 
 
-def said(text: str) -> tuple[Seat, Move]:
-    """Seat and move of a line of a record: `blue lay red-3 T4`."""
+def parse_line(text: str) -> tuple[Seat, Move]:
+    """Return the seat and the move of a line of a record, such as `blue lay red-3 T4`."""
     name, _, move = text.partition(" ")
     return seat(name), GAME.parse_move(move)
 
 
 def play(state: ClansState, *lines: str) -> ClansState:
-    """The game after these lines of a record."""
+    """Return the state after these lines of a record."""
     for line in lines:
-        state = GAME.play(state, *said(line)).state
+        state = GAME.play(state, *parse_line(line)).state
     return state
 
 
-def told(state: ClansState, line: str) -> tuple[Event, ...]:
-    """What the table learns from one line of a record."""
-    return GAME.play(state, *said(line))[1]
+def events_of(state: ClansState, line: str) -> tuple[Event, ...]:
+    """Return the events of one line of a record."""
+    return GAME.play(state, *parse_line(line)).events
 
 
 def moves(state: ClansState, seat: Seat) -> list[str]:
-    """The legal moves of a seat, in the order the engine lists them."""
+    """Return the legal moves of a seat as text, in the order of the engine."""
     return [str(move) for move in GAME.legal_moves(state, seat)]
 
 
@@ -103,14 +103,14 @@ def open_cards(state: ClansState) -> int:
 
 
 def outcome(state: ClansState) -> Outcome:
-    """The result of a game that is over."""
+    """Return the result of a finished game."""
     result = GAME.outcome(state)
     assert result is not None
     return result
 
 
-def in_words(line: Line) -> str:
-    """`12 for red-3 blue-3 on board 1 by shield 1`."""
+def line_text(line: Line) -> str:
+    """Return a line of the score as text: `12 for red-3 blue-3 on board 1 by shield 1`."""
     facts = dict(line.facts)
     return (
         f"{line.amount} for {facts.get('cards', 'nothing')} "
@@ -119,5 +119,5 @@ def in_words(line: Line) -> str:
 
 
 def score(state: ClansState, seat: Seat) -> list[str]:
-    """What the table as it lies gives to a seat, line by line."""
-    return [in_words(line) for line in GAME.view(state, None).lines[seat]]
+    """Return the score of a seat if the game ended now, line by line."""
+    return [line_text(line) for line in GAME.view(state, None).lines[seat]]

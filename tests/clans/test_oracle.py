@@ -1,4 +1,4 @@
-"""The engine against the slow, obvious oracle: every state, every list of moves, every score."""
+"""Compare the engine with the slow, simple oracle: every state, list of moves and score."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from clachan.kernel.seats import CHANCE
 from tests.clans.table import GAME, outcome
 from tests.oracle import clans as oracle
 
-GAMES_A_CASE = 170
+GAMES_PER_CASE = 170
 CASES = [
     (seats, borders, house_rule)
     for seats in (2, 3, 4)
@@ -30,12 +30,12 @@ PHASES = {"play": "turns"}
 
 @pytest.fixture(autouse=True)
 def _quicker_oracle(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The oracle walks round the table for every question; let it remember the answers."""
+    """Cache the oracle's neighbors; it computes them anew every time."""
     monkeypatch.setattr(oracle, "related", cache(oracle.related))
 
 
 class Oracle(oracle.ClansOracle):
-    """Remembers the moves of a turn, which are asked for here and once more when one is played."""
+    """Caches the moves of a turn: they are needed here and again when one of them is played."""
 
     listed: set[str] | None = None
 
@@ -50,7 +50,7 @@ class Oracle(oracle.ClansOracle):
 
 
 def summary(state: ClansState) -> dict[str, Any]:
-    """The state in the oracle's words."""
+    """Return the state in the form of the oracle."""
     stage = STAGE_NAMES[state.stage]
     return {
         "phase": PHASES.get(stage, stage),
@@ -62,8 +62,7 @@ def summary(state: ClansState) -> dict[str, Any]:
             if state.face_up[place] != NO_CARD
         },
         "face_down": {
-            place_name(hidden.place): [hidden.seat, card_name(hidden.card)]
-            for hidden in state.face_down
+            place_name(down.place): [down.seat, card_name(down.card)] for down in state.face_down
         },
         "hands": [[card_name(card) for card in hand] for hand in state.hands],
         "stacks": [list(stack) for stack in state.stacks],
@@ -72,15 +71,15 @@ def summary(state: ClansState) -> dict[str, Any]:
 
 
 def scored(state: ClansState) -> list[tuple[int, int, int, frozenset[str]]]:
-    """Board, shield, player and cards, for each shield that lies."""
+    """Return board, shield, player and cards for each shield on the table."""
     return [
         (
-            taking.board,
-            taking.shield,
-            taking.seat,
-            frozenset([card_name(state.face_up[place]) for place in taking.places]),
+            score.board,
+            score.shield,
+            score.seat,
+            frozenset([card_name(state.face_up[place]) for place in score.places]),
         )
-        for taking in shield_scores(state)
+        for score in shield_scores(state)
     ]
 
 
@@ -92,7 +91,7 @@ def test_engine_and_oracle_agree(seats: int, borders: bool, house_rule: bool) ->
         "house_rule": "on" if house_rule else "off",
     }
     face_down = 0
-    for seed in range(GAMES_A_CASE):
+    for seed in range(GAMES_PER_CASE):
         rng = Rng(f"oracle {seats} {borders} {house_rule} {seed}")
         start = None if seed % 2 else seed // 2 % seats
         named = {} if start is None else {"start": GAME.seat_names[start]}
@@ -122,4 +121,4 @@ def test_engine_and_oracle_agree(seats: int, borders: bool, house_rule: bool) ->
             "points": list(result.points),
             "winners": list(result.winners),
         }
-    assert face_down > 0, "among so many games there are some with face-down cards"
+    assert face_down > 0, "some of these games must have face-down cards"

@@ -42,7 +42,7 @@ def test_earlier_states_never_change(state: ClansState, seed: int) -> None:
 
 
 @given(positions(), SEEDS)
-def test_a_copy_has_a_life_of_its_own(state: ClansState, seed: int) -> None:
+def test_changing_a_copy_leaves_the_original_unchanged(state: ClansState, seed: int) -> None:
     before = everything(state)
     copy = GAME.copy(state)
     assert everything(copy) == before

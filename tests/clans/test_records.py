@@ -1,4 +1,4 @@
-"""Games written down, read back, and played again."""
+"""Records of games: written, parsed and replayed."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ FIRST_LAY = next(i for i, line in enumerate(LINES) if line.startswith("blue lay"
         (LINES[-1], "result: 0 999", r"the record claims the result \(0, 999\)"),
     ],
 )
-def test_a_broken_or_foreign_record_is_refused(old: str, new: str, complaint: str) -> None:
+def test_a_wrong_or_foreign_record_is_refused(old: str, new: str, complaint: str) -> None:
     with pytest.raises(InvalidRecord, match=complaint):
         list(replay(GAME, parse_record(RECORD.replace(old, new, 1))))
 
@@ -88,7 +88,7 @@ def test_an_unfinished_game_has_no_result() -> None:
 
 
 def digest() -> str:
-    """A short name for everything that is listed and told in some games."""
+    """Return a hash of the moves, transcripts and views of some games."""
     summed = hashlib.sha256()
     for seats in GAME.seat_counts:
         for house_rule in ("off", "on"):

@@ -86,20 +86,20 @@ def test_no_secret_card_is_named_in_a_view(state: ClansState) -> None:
 
 
 @given(positions(), SEEDS)
-def test_no_secret_card_is_heard_or_told(state: ClansState, seed: int) -> None:
+def test_no_secret_card_is_in_a_public_text_or_event(state: ClansState, seed: int) -> None:
     for seat in GAME.to_act(state):
         move = GAME.legal_moves(state, seat).sample(Rng(seed))
         after, events = GAME.play(state, seat, move)
         for viewer in viewers(state):
             words = GAME.public_text(state, seat, move, viewer).split()
-            told = repr(events)
+            text = repr(events)
             for card in secrets(after, viewer):
                 assert card_name(card) not in words
-                assert card_name(card) not in told.replace("'", " ").split()
+                assert card_name(card) not in text.replace("'", " ").split()
 
 
 @given(positions())
-def test_whoever_moves_hears_the_own_move(state: ClansState) -> None:
+def test_players_see_their_own_moves_in_full(state: ClansState) -> None:
     for seat in GAME.to_act(state):
         if seat != CHANCE:
             for move in GAME.legal_moves(state, seat):
@@ -107,32 +107,32 @@ def test_whoever_moves_hears_the_own_move(state: ClansState) -> None:
 
 
 @given(positions(), SEEDS)
-def test_a_guess_looks_like_the_view_it_was_made_from(state: ClansState, seed: int) -> None:
+def test_a_determinized_state_has_the_same_view(state: ClansState, seed: int) -> None:
     for viewer in viewers(state):
         view = GAME.view(state, viewer)
-        guess = GAME.determinize(view, Rng(seed))
-        assert GAME.view(guess, viewer) == view
-        assert set(cards_of(guess)) <= set(state.setup.deck)
-        assert len(set(cards_of(guess))) == len(cards_of(state))
-        assert GAME.to_act(guess) == GAME.to_act(state)
-        playout(GAME, guess, Rng(seed))
-        assert GAME.outcome(guess) is not None
+        sampled = GAME.determinize(view, Rng(seed))
+        assert GAME.view(sampled, viewer) == view
+        assert set(cards_of(sampled)) <= set(state.setup.deck)
+        assert len(set(cards_of(sampled))) == len(cards_of(state))
+        assert GAME.to_act(sampled) == GAME.to_act(state)
+        playout(GAME, sampled, Rng(seed))
+        assert GAME.outcome(sampled) is not None
 
 
-def test_guesses_differ_and_reach_every_unseen_card() -> None:
+def test_determinized_states_differ_and_use_every_unseen_card() -> None:
     state = dealt(3)
     view = GAME.view(state, Seat(0))
-    guesses = [GAME.determinize(view, Rng(seed)) for seed in range(60)]
-    assert len({everything(guess) for guess in guesses}) == 60
-    held = {card for guess in guesses for card in guess.hands[1]}
+    states = [GAME.determinize(view, Rng(seed)) for seed in range(60)]
+    assert len({everything(sampled) for sampled in states}) == 60
+    held = {card for sampled in states for card in sampled.hands[1]}
     assert held == set(secrets(state, Seat(0)))
 
 
-def test_a_guess_of_what_is_known_is_exact() -> None:
-    """Blue's own face-down card and own hand are not guessed. (Clans 6.3)"""
+def test_determinize_keeps_what_the_viewer_knows() -> None:
+    """Blue's own face-down card and hand stay the same. (Clans 6.3)"""
     state = dealt(2)
     state.face_down = (FaceDownCard(state.setup.table.places[2], Seat(0), state.hands[0].pop()),)
     state.free &= ~(1 << state.face_down[0].place)
-    guess = GAME.determinize(GAME.view(state, Seat(0)), Rng(1))
-    assert guess.hands[0] == state.hands[0]
-    assert guess.face_down[0].card == state.face_down[0].card
+    sampled = GAME.determinize(GAME.view(state, Seat(0)), Rng(1))
+    assert sampled.hands[0] == state.hands[0]
+    assert sampled.face_down[0].card == state.face_down[0].card

@@ -1,4 +1,4 @@
-"""Write the golden transcripts anew: `make golden`. Explain every changed line in the commit."""
+"""Rewrite the golden transcripts: `make golden`. Explain every changed line in the commit."""
 
 from __future__ import annotations
 

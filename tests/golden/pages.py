@@ -1,4 +1,4 @@
-"""All golden transcripts: whole games as text, and how each page is written."""
+"""The golden transcripts: whole games as text, and the functions that write them."""
 
 from __future__ import annotations
 
@@ -14,4 +14,4 @@ PAGES: Final[dict[str, Callable[[str], str]]] = {
     **dict.fromkeys(skye.GAMES, skye.write),
     **dict.fromkeys(clans.GAMES, clans.write),
 }
-"""Each page, named by its place beside this file, with the function that writes it."""
+"""For each page, named by its path from here, the function that writes it."""

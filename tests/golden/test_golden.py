@@ -1,4 +1,4 @@
-"""Whole games, frozen as text: nothing that a table sees changes unnoticed."""
+"""Whole games as text, so that no visible change goes unnoticed."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from tests.golden.pages import HERE, PAGES
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_the_game_is_told_as_before(name: str) -> None:
+def test_the_transcript_is_unchanged(name: str) -> None:
     frozen = (HERE / name).read_text(encoding="utf-8").splitlines()
     assert PAGES[name](name).splitlines() == frozen, "if this is meant, run `make golden`"
 
 
-def test_no_transcript_lies_unread() -> None:
-    lying = {path.relative_to(HERE).as_posix() for path in HERE.rglob("*.txt")}
-    assert lying == set(PAGES)
+def test_every_transcript_is_checked() -> None:
+    found = {path.relative_to(HERE).as_posix() for path in HERE.rglob("*.txt")}
+    assert found == set(PAGES)
 
 
 def test_every_set_of_boxes_and_seats_has_a_page() -> None:

@@ -1,4 +1,4 @@
-"""Clans and Glory: the course of play, move by move, with no cleverness. (docs/rules/clans.md)"""
+"""Clans and Glory, as simple and literal as possible. (docs/rules/clans.md)"""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def related(place: str, boards: int, border_neighbors: bool = True) -> set[str]:
 
 @dataclass(frozen=True)
 class Take:
-    """What one shield takes from its board: nothing, or all cards of a rank. (Clans 5.3)"""
+    """The cards that one shield takes from its board: all of a rank, or none. (Clans 5.3)"""
 
     board: int
     shield: int
@@ -86,7 +86,7 @@ class Take:
 
 
 def takes_of_board(board: int, stack: list[int], cards: list[str]) -> list[Take]:
-    """From the first-laid shield up, each takes the lowest rank still there. (Clans 5.3 to 5.6)"""
+    """Each shield, the first one first, takes the lowest rank still there. (Clans 5.3 to 5.6)"""
     left = sorted(cards, key=DECK.index)
     takes = []
     for shield, player in enumerate(stack):
@@ -122,7 +122,7 @@ class ClansOracle:
         self.next = -1
         self.phase = "out"
 
-    # What is asked of whom
+    # Who is to act, and what is legal
 
     def turn_order(self) -> list[int]:
         """Clockwise from the start player. (Clans 1.2, 3.1)"""
@@ -168,7 +168,7 @@ class ClansOracle:
     # Playing
 
     def play(self, player: int, text: str) -> None:
-        """Make a move, and everything that follows from it by the rules."""
+        """Play a move and everything that follows from it."""
         if player not in self.to_act():
             raise ValueError(f"player {player} does not act in phase {self.phase}")
         words = text.split(" ")
@@ -193,7 +193,7 @@ class ClansOracle:
 
     def _play_start(self, names: list[str]) -> None:
         if len(names) != 1 or names[0] not in NAMES[: self.players]:
-            raise ValueError(f"{names} is no start player")
+            raise ValueError(f"{names} is not a start player")
         self.start = NAMES.index(names[0])
         self.phase = "place"
 
@@ -222,7 +222,7 @@ class ClansOracle:
         self.phase = "turns"
 
     def _demand_cards(self, cards: list[str], number: int) -> None:
-        """So many different cards of the deck, in ascending order. (Clans 8.1)"""
+        """Require that many different cards of the deck, in ascending order. (Clans 8.1)"""
         if not set(cards) <= self.deck or len(set(cards)) != number or len(cards) != number:
             raise ValueError(f"{cards} are not {number} different cards of the deck")
         if cards != sorted(cards, key=DECK.index):
@@ -245,10 +245,10 @@ class ClansOracle:
             self.phase = "over"
         self.next = (player + 1) % self.players
 
-    # Looking at it
+    # Scores and summaries
 
     def takes(self) -> list[Take]:
-        """What every shield would take if the game were over now. (Clans 5)"""
+        """Return what every shield would take if the game ended now. (Clans 5)"""
         found = []
         for board, stack in enumerate(self.stacks):
             cards = [c for place, c in self.open.items() if board_of(place, self.boards) == board]
@@ -265,7 +265,7 @@ class ClansOracle:
         return [sum(len(t.cards) for t in takes if t.player == p) for p in range(self.players)]
 
     def summary(self) -> dict[str, Any]:
-        """Everything there is to know, in plain values."""
+        """Return the whole state as plain values."""
         return {
             "phase": self.phase,
             "start": self.start,

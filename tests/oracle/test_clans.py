@@ -51,7 +51,7 @@ def random_move(game: ClansOracle, rng: random.Random) -> tuple[int, str]:
 
 
 def dealt(players: int, **options: bool) -> ClansOracle:
-    """A game on which only cards, places and shields of the example are laid."""
+    """Return a game with an empty table, for examples."""
     game = ClansOracle(players, start=0, **options)
     rng = random.Random(0)
     while game.phase != "turns":

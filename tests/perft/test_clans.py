@@ -1,7 +1,6 @@
-"""Clans and Glory: how many moves there are to depth n, and in which order they are listed.
+"""Clans and Glory: the number of move sequences to depth n, and the order of the moves.
 
-On a mismatch the count under each first move is
-shown, so that two engines can be compared move by move.
+On a mismatch the count under each first move is shown, so two engines can be compared.
 """
 
 from __future__ import annotations
@@ -41,7 +40,7 @@ POSITIONS: Final[list[tuple[int, dict[str, str], int, tuple[int, ...], str]]] = 
 
 
 def position(seats: int, options: dict[str, str], plies: int) -> ClansState:
-    """A table laid and played by counting, so that it stays the same whatever the dice do."""
+    """Return a position reached without random numbers, so it never changes."""
     state = GAME.setup(seats, {"start": "blue", **options})
     setup = state.setup
     deck = sorted(setup.deck, key=_mixed)
@@ -70,7 +69,7 @@ def _mixed(card: Card) -> int:
 
 
 def leaves(state: ClansState, depth: int) -> int:
-    """How many sequences of so many moves there are."""
+    """Return the number of move sequences of length `depth`."""
     acting = GAME.to_act(state)
     if not acting:
         return 1 if depth == 0 else 0
@@ -86,7 +85,7 @@ def leaves(state: ClansState, depth: int) -> int:
 
 
 def divided(state: ClansState, depth: int) -> str:
-    """The count under each first move."""
+    """Return the count under each first move as text."""
     (seat,) = GAME.to_act(state)
     rows = []
     for move in GAME.legal_moves(state, seat):
@@ -96,7 +95,7 @@ def divided(state: ClansState, depth: int) -> str:
 
 
 def order(state: ClansState) -> str:
-    """A short name for all first and second moves in the order they are listed."""
+    """Return a hash of all first and second moves in their order."""
     summed = hashlib.sha256()
     (seat,) = GAME.to_act(state)
     for move in GAME.legal_moves(state, seat):

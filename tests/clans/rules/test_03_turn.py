@@ -6,7 +6,7 @@ import pytest
 
 from clachan.games.clans.cards import NAMES, card_name, matches, parse_card
 from clachan.kernel.errors import IllegalMove
-from tests.clans.table import BLUE, GAME, GREEN, RED, dealt, moves, play, table, told
+from tests.clans.table import BLUE, GAME, GREEN, RED, dealt, events_of, moves, play, table
 
 
 def test_one_card_in_turn_order_beginning_with_the_start_player() -> None:
@@ -142,7 +142,7 @@ def test_a_player_may_have_any_number_of_shields_on_a_board() -> None:
 def test_the_table_learns_card_and_shield() -> None:
     """(Clans 3.2, 3.3)"""
     state = table("T5 red-4", ["red-8"], stacks={2: "red"})
-    laid, shield = told(state, "blue lay red-8 T6 shield")
+    laid, shield = events_of(state, "blue lay red-8 T6 shield")
     assert (laid.code, laid.seat) == ("laid", BLUE)
     assert laid.facts == (("card", "red-8"), ("place", "T6"), ("board", 2))
     assert (shield.code, shield.seat) == ("shield", BLUE)

@@ -7,7 +7,8 @@ import pytest
 from clachan.games.clans.state import ClansState
 from clachan.kernel.errors import IllegalMove
 from clachan.kernel.line import total
-from tests.clans.table import BLUE, GAME, GREEN, RED, dealt, outcome, play, score, table, told
+from clachan.kernel.seats import Seat
+from tests.clans.table import BLUE, GAME, GREEN, RED, dealt, events_of, outcome, play, score, table
 
 
 def finished(
@@ -46,6 +47,8 @@ def test_after_the_end_nobody_moves() -> None:
     """(Clans 5.1)"""
     state = finished("T1 red-3", {})
     assert GAME.to_act(state) == ()
+    for seat in range(-3, 8):
+        assert list(GAME.legal_moves(state, Seat(seat))) == []
     with pytest.raises(IllegalMove, match=r"red cannot .*: the game is over \(Clans 5\.1\)"):
         play(state, "red lay gray-5 B10")
 
@@ -53,7 +56,7 @@ def test_after_the_end_nobody_moves() -> None:
 def test_cards_left_in_hand_count_for_nobody_and_stay_unseen() -> None:
     """(Clans 5.1)"""
     state = table("T1 red-3", ["red-8 gray-8", "blue-8"], lays_left=1, stacks={1: "blue"})
-    events = told(state, "blue lay red-8 T2")
+    events = events_of(state, "blue lay red-8 T2")
     assert [(event.seat, event.facts) for event in events if event.code == "cards_left"] == [
         (BLUE, (("cards", 1),)),
         (RED, (("cards", 1),)),
@@ -108,7 +111,7 @@ def test_shields_on_a_board_without_open_cards_take_nothing() -> None:
 
 
 def test_a_late_3_robs_the_6s_of_their_taker() -> None:
-    """Two shields on 4s and 6s; a 3 on the last free seat, without a shield. (Clans 5.5)"""
+    """Two shields on 4s and 6s; a 3 on the last free place, without a shield. (Clans 5.5)"""
     board = "T1 orange-4, T2 red-4, T3 red-6, B1 gray-6, B2 blue-6, B3 blue-4"
     state = table(board, ["orange-3"], stacks={1: "blue red"}, lays_left=1)
     assert score(state, BLUE) == ["12 for orange-4 red-4 blue-4 on board 1 by shield 1"]
@@ -199,7 +202,7 @@ def test_every_point_is_a_line_with_board_shield_and_cards() -> None:
     assert line.facts == (("board", 1), ("shield", 1), ("rank", 3), ("cards", "red-3 blue-3"))
 
 
-def test_the_end_is_told_with_all_lines() -> None:
+def test_the_events_at_the_end_have_all_lines() -> None:
     """(Clans 5.9)"""
     state = table(
         "T1 red-3, T2 red-5",
@@ -208,7 +211,7 @@ def test_the_end_is_told_with_all_lines() -> None:
         face_down="T9 red gray-3",
         lays_left=1,
     )
-    events = told(state, "blue lay red-4 B1")
+    events = events_of(state, "blue lay red-4 B1")
     assert [event.code for event in events] == [
         *["laid", "game_over", "shown", "scored", "scored", "won"]
     ]

@@ -7,7 +7,7 @@ import pytest
 from clachan.games.clans.cards import card_name
 from clachan.kernel.errors import InvalidNotation
 from clachan.kernel.seats import CHANCE, Seat
-from tests.clans.table import BLUE, GAME, RED, dealt, play, said, table, told
+from tests.clans.table import BLUE, GAME, RED, dealt, events_of, parse_line, play, table
 
 STUCK = table("T5 red-4", ["blue-3 green-5", "red-6"])
 
@@ -71,7 +71,7 @@ def test_open_moves_are_heard_by_all() -> None:
     """(Clans 6.1)"""
     state = table("T5 red-4", ["red-6"])
     for line in ("blue lay red-6 T6 shield", "chance start red", "chance place red-5 T1 red-6 B3"):
-        seat, move = said(line)
+        seat, move = parse_line(line)
         assert (
             GAME.public_text(state, seat, move, None)
             == GAME.public_text(state, seat, move, RED)
@@ -81,7 +81,7 @@ def test_open_moves_are_heard_by_all() -> None:
 
 def test_a_face_down_card_is_known_to_the_player_who_laid_it() -> None:
     """(Clans 6.3, Ruling C11)"""
-    seat, move = said("blue hide blue-3 T9 shield")
+    seat, move = parse_line("blue hide blue-3 T9 shield")
     assert GAME.public_text(STUCK, seat, move, BLUE) == "hide blue-3 T9 shield"
     assert GAME.public_text(STUCK, seat, move, RED) == "hide ? T9 shield"
     assert GAME.public_text(STUCK, seat, move, None) == "hide ? T9 shield"
@@ -89,14 +89,14 @@ def test_a_face_down_card_is_known_to_the_player_who_laid_it() -> None:
     assert [down.card for down in GAME.view(after, BLUE).face_down] == ["blue-3"]
     assert [down.card for down in GAME.view(after, RED).face_down] == [None]
     assert [down.card for down in GAME.view(after, None).face_down] == [None]
-    assert "blue-3" not in repr(told(STUCK, "blue hide blue-3 T9 shield"))
+    assert "blue-3" not in repr(events_of(STUCK, "blue hide blue-3 T9 shield"))
 
 
 def test_it_is_shown_to_all_at_the_end_of_the_game() -> None:
     """(Clans 6.3, Ruling C11)"""
     state = table("T5 red-4", ["red-6"], face_down="T9 red gray-3", lays_left=1)
     assert [down.card for down in GAME.view(state, BLUE).face_down] == [None]
-    (shown,) = [e for e in told(state, "blue lay red-6 T6") if e.code == "shown"]
+    (shown,) = [e for e in events_of(state, "blue lay red-6 T6") if e.code == "shown"]
     assert (shown.seat, shown.facts[0]) == (RED, ("card", "gray-3"))
     after = play(state, "blue lay red-6 T6")
     for seat in (None, BLUE, RED):

@@ -7,7 +7,7 @@ import pytest
 from clachan.games.clans.places import PLACE_NAMES, parse_place
 from clachan.games.clans.table import LongTable
 from clachan.kernel.errors import IllegalMove, InvalidOption
-from tests.clans.table import BLUE, GAME, RED, moves, play, said, table, told
+from tests.clans.table import BLUE, GAME, RED, events_of, moves, parse_line, play, table
 
 NO_BORDERS = {"borders": "off"}
 HOUSE_RULE = {"house_rule": "on"}
@@ -71,9 +71,9 @@ def test_by_the_house_rule_every_face_down_card_is_shown_first() -> None:
     """Also when no card fitted. (Clans 7.2)"""
     for hand in ("blue-3 red-6", "blue-3 green-5"):
         state = table("T5 red-4", [hand], options=HOUSE_RULE)
-        seat, move = said("blue hide blue-3 T9 shield")
+        seat, move = parse_line("blue hide blue-3 T9 shield")
         assert GAME.public_text(state, seat, move, RED) == "hide blue-3 T9 shield"
-        assert ("card", "blue-3") in told(state, "blue hide blue-3 T9 shield")[0].facts
+        assert ("card", "blue-3") in events_of(state, "blue hide blue-3 T9 shield")[0].facts
         after = play(state, "blue hide blue-3 T9 shield")
         assert [down.card for down in GAME.view(after, RED).face_down] == ["blue-3"]
 
