@@ -51,6 +51,10 @@ def test_the_castle_has_its_own_name() -> None:
         "n100",
         "e²",
         "e1n1x",
+        "e1２",
+        "e1n1٣",
+        "e+1",
+        "e1_0",
     ],
 )
 def test_other_texts_are_no_cells(name: str) -> None:
@@ -119,6 +123,9 @@ def test_a_move_is_one_line_of_text_that_reads_back(text: str) -> None:
         ("draw T01 /", "expected a tile"),
         ("draw T01 / / T02", "there is no tile '/'"),
         ("draw T01 T99", "there is no tile 'T99'"),
+        ("price +7 axe 2", "at least 1 gold instead of '\\+7'"),
+        ("price 7_5 axe 2", "at least 1 gold instead of '7_5'"),
+        ("price ７ axe 2", "at least 1 gold instead of '７'"),
         ("price 1 axe 1000000000", "expected 'axe' or at least 1 gold"),
     ],
 )

@@ -19,7 +19,7 @@ AROUND: Final[tuple[int, ...]] = (-_ROW - 1, -_ROW, -_ROW + 1, -1, 1, _ROW - 1, 
 """To the eight cells that touch a cell, corners included."""
 
 _REACH: Final = 60
-_NOTATION: Final = re.compile(r"(?:([ew])([1-9]\d?))?(?:([ns])([1-9]\d?))?")
+_NOTATION: Final = re.compile(r"(?:([ew])([1-9][0-9]?))?(?:([ns])([1-9][0-9]?))?")
 
 
 def cell(east: int, south: int) -> Cell:

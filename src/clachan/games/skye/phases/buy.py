@@ -132,14 +132,19 @@ class BuyingPhase(Phase):
         return _any_purchase(state.for_sale, _offers(state, seat), rng)
 
     def _modified_moves(self, state: SkyeState, seat: Seat, gold: int) -> list[Move]:
-        """The moves when boxes have a say in buying."""
+        """The moves when boxes change how tiles are bought: the affordable ways of all `offers`."""
         moves: list[Move] = []
+        modifiers = state.seams.purchase_modifiers
         for seller, prices in enumerate(state.prices):
             for place, price in enumerate(prices if seller != seat else ()):
                 offer = Buy(Seat(seller), state.for_sale[seller][place])
-                for move in purchases_of(state, seat, offer, price):
-                    if amount_due(state, seat, move, price) <= gold:
-                        moves.append(move)
+                due = amount_due(state, seat, offer, price)
+                if due <= gold:
+                    moves.append(offer)
+                for modifier in modifiers:
+                    for other in modifier.alternatives(state, seat, offer, due):
+                        if amount_due(state, seat, other, price) <= gold:
+                            moves.append(other)
         moves.append(Pass())
         return moves
 
