@@ -76,6 +76,12 @@ def play_of(view: Any, clock: Any) -> FictitiousPlay:
     return FictitiousPlay(market, formula, Rng(3), clock)
 
 
+def effort(rounds: int, samples: int, seconds: float) -> SearchEffort:
+    return SearchEffort(
+        rounds=rounds, samples=samples, final_samples=8, guess_share=0.3, seconds=seconds
+    )
+
+
 class TickingClock:
     """A clock that advances by a tenth of a second whenever it is read."""
 
@@ -91,14 +97,14 @@ def test_the_search_keeps_its_time_limit() -> None:
     """The final response costs as much as two rounds here, and there is time left for it."""
     view = views("price", 2)[4][1]
     clock = TickingClock()
-    play_of(view, clock).sheet(view.seat, SearchEffort(0, 2, 8, 0.3, 3.0))
+    play_of(view, clock).sheet(view.seat, effort(rounds=0, samples=2, seconds=3.0))
     assert 2.7 < clock.now < 3.1 - 0.2 + 0.001
 
 
 def test_responses_are_legal_and_repeatable() -> None:
     view = views("price", 2)[4][1]
     sheets = [
-        play_of(view, TickingClock()).sheet(view.seat, SearchEffort(4, 3, 8, 0.3, 0.0))
+        play_of(view, TickingClock()).sheet(view.seat, effort(rounds=4, samples=3, seconds=0.0))
         for _ in range(2)
     ]
     assert sheets[0] == sheets[1]

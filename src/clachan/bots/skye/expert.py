@@ -46,7 +46,9 @@ class ExpertBot(TraderBot):
         left = 0.0
         if self._seconds > 0.0:
             left = max(0.001, self._seconds - (perf_counter() - start))
-        effort = SearchEffort(80, 6, 48, 0.3, left)
+        effort = SearchEffort(rounds=80, samples=6, final_samples=48, guess_share=0.3, seconds=left)
         if view.seats > 2:
-            effort = SearchEffort(24, 5, 40, 0.5, left)
+            effort = SearchEffort(
+                rounds=24, samples=5, final_samples=40, guess_share=0.5, seconds=left
+            )
         return Price(FictitiousPlay(market, formula, rng).sheet(seat, effort))

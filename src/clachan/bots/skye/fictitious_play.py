@@ -22,7 +22,7 @@ HIGHEST_PRICE: Final = 14
 
 PASSES: Final = 2
 
-TASTE_SPREAD: Final = 1.0
+GAIN_NOISE: Final = 1.0
 """The most, in points, by which a buyer's gain may differ from our estimate."""
 
 
@@ -37,12 +37,14 @@ class PriceSample:
 class SearchEffort:
     """How much work to do for one sheet; with `seconds` above 0, work for that long."""
 
-    def __init__(self, rounds: int, samples: int, last: int, mixed: float, seconds: float) -> None:
+    def __init__(
+        self, *, rounds: int, samples: int, final_samples: int, guess_share: float, seconds: float
+    ) -> None:
         self.rounds: Final = rounds
         self.samples: Final = samples
-        self.last: Final = last
+        self.final_samples: Final = final_samples
         """Samples for the final response."""
-        self.mixed: Final = mixed
+        self.guess_share: Final = guess_share
         """The share of guesses by the formula among them."""
         self.seconds: Final = seconds
 
@@ -61,7 +63,7 @@ class FictitiousPlay:
         self._formula: Final = formula
         self._rng: Final = rng
         self._clock: Final = clock
-        self._noise: Final = int(TASTE_SPREAD * MILLI)
+        self._noise: Final = int(GAIN_NOISE * MILLI)
         self._history: Final[list[list[Sheet]]] = [
             [formula.guess(seat, rng) for _ in range(4)] for seat in range(market.seats)
         ]
@@ -81,14 +83,14 @@ class FictitiousPlay:
             rounds += 1
             if effort.seconds > 0.0:
                 now = self._clock()
-                if now + (1.0 + self._last_cost(effort)) * (now - before) > finish:
+                if now + (1.0 + self._final_cost(effort)) * (now - before) > finish:
                     break
                 before = now
-        return self.best_response(seat, self._mixed(effort.last, effort.mixed))
+        return self.best_response(seat, self._mixed(effort.final_samples, effort.guess_share))
 
-    def _last_cost(self, effort: SearchEffort) -> float:
+    def _final_cost(self, effort: SearchEffort) -> float:
         """The cost of the final response, in rounds."""
-        return effort.last / (effort.samples * self._market.seats)
+        return effort.final_samples / (effort.samples * self._market.seats)
 
     def _from_history(self, count: int) -> list[PriceSample]:
         """Samples from the history of responses, without the oldest quarter."""
@@ -99,7 +101,7 @@ class FictitiousPlay:
             for history in self._history:
                 old = len(history) // 4
                 sheets.append(history[old + rng.below(len(history) - old)])
-            samples.append(PriceSample(sheets, self._tastes()))
+            samples.append(PriceSample(sheets, self._random_noise()))
         return samples
 
     def _mixed(self, count: int, guesses: float) -> list[PriceSample]:
@@ -114,10 +116,11 @@ class FictitiousPlay:
                 else:
                     old = len(history) // 3
                     sheets.append(history[old + rng.below(len(history) - old)])
-            samples.append(PriceSample(sheets, self._tastes()))
+            samples.append(PriceSample(sheets, self._random_noise()))
         return samples
 
-    def _tastes(self) -> list[int]:
+    def _random_noise(self) -> list[int]:
+        """How much each buyer's gain from each tile differs from our estimate."""
         market = self._market
         rng = self._rng
         spread = 2 * self._noise + 1

@@ -64,7 +64,7 @@ class SimpleBot(SkyeBot):
             if found.place >= 0 and (chosen is None or found.worth > placement.worth):
                 chosen = tile
                 placement = found
-        assert chosen is not None, "a seat that is asked to build has a tile that fits"
+        assert chosen is not None, "a seat that builds has a tile that fits"
         return Build(chosen, Cell(placement.place >> 2), placement.place & 3)
 
 

@@ -129,7 +129,7 @@ class TraderBot(SkyeBot):
         seat = seat_of(view)
         evaluation = self.evaluation(view)
         first = best_layout(evaluation, view.territories[seat], seat, view.received[seat]).first
-        assert first is not None, "a seat that is asked to build has a tile that fits"
+        assert first is not None, "a seat that builds has a tile that fits"
         return first
 
 

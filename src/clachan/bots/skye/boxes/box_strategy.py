@@ -64,4 +64,4 @@ def first_move(moves: LegalMoves) -> Move:
     """The first legal move, which shows the kind of decision."""
     for move in moves:
         return move
-    raise AssertionError("a seat that is asked has a move")
+    raise AssertionError("a seat to act has a legal move")

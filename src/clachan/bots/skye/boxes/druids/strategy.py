@@ -192,7 +192,7 @@ class DruidsStrategy(BoxStrategy):
             if best is None or lost < least:
                 best = move
                 least = lost
-        assert best is not None, "a seat that is asked has a move"
+        assert best is not None, "a seat to act has a legal move"
         return best
 
     def _own_tile(self, context: DecisionContext, moves: LegalMoves) -> Move:
@@ -237,7 +237,7 @@ class DruidsStrategy(BoxStrategy):
             if best is None or worth > most:
                 best = move
                 most = worth
-        assert best is not None, "a seat that is asked has a move"
+        assert best is not None, "a seat to act has a legal move"
         return best
 
     def _better_of_two(self, context: DecisionContext, tiles: list[Tile]) -> float:
@@ -259,4 +259,4 @@ def dolmen_of(view: SkyeView) -> DolmenState:
         if name == DOLMEN.name:
             assert isinstance(part, DolmenState)
             return part
-    raise AssertionError("asked about a box that is not on the table")
+    raise AssertionError("this box is not on the table")

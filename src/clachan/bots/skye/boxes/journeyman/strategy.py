@@ -233,7 +233,7 @@ def journeymen_of(view: SkyeView) -> Journeymen:
         if name == JOURNEYMEN.name:
             assert isinstance(part, Journeymen)
             return part
-    raise AssertionError("asked about a box that is not on the table")
+    raise AssertionError("this box is not on the table")
 
 
 def distance(cell: Cell) -> int:
