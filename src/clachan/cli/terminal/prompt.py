@@ -20,7 +20,7 @@ FIRST_MOVES = 15
 """Moves listed before every decision."""
 MOVES_PER_PAGE = 60
 HELP = f"""Type a move as it is written in the list, or its number. You can also type:
-  moves          list your legal moves, {MOVES_PER_PAGE} per page ('moves page 2' shows the next ones)
+  moves          list your legal moves; 'moves page 2' lists the next {MOVES_PER_PAGE}
   moves TEXT     list only the moves that contain TEXT
   show COLOR     show another player's part of the table
   table          show the table again
