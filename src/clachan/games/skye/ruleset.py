@@ -100,19 +100,21 @@ class Ruleset:
             if tile.scroll and tile.scroll not in scrolls:
                 raise InvalidContent(f"tile {tile.name}: field scroll: no box has {tile.scroll!r}")
         self.seams: Final = Seams(
-            tileset,
-            [tileset.named[castle.name] for castle in castles],
-            {seats: track for box in self.boxes for seats, track in box.tracks.items()},
-            [tile for box in self.boxes for tile in box.scoring],
-            [rule for box in self.boxes for rule in box.income],
-            [rule for box in self.boxes for rule in box.final],
-            scrolls,
-            [modifier for box in self.boxes for modifier in box.purchase_modifiers],
-            [receipt for box in self.boxes for receipt in box.receipts],
-            [more for box in self.boxes for more in box.more_tiles],
-            [keeper for box in self.boxes for keeper in box.axe_keepers],
-            numbers.tiles_drawn,
-            numbers.gold_per_point,
+            tileset=tileset,
+            castles=[tileset.named[castle.name] for castle in castles],
+            tracks={seats: track for box in self.boxes for seats, track in box.tracks.items()},
+            scoring=[tile for box in self.boxes for tile in box.scoring],
+            income=[rule for box in self.boxes for rule in box.income],
+            final=[rule for box in self.boxes for rule in box.final],
+            scrolls=scrolls,
+            purchase_modifiers=[
+                modifier for box in self.boxes for modifier in box.purchase_modifiers
+            ],
+            receipts=[receipt for box in self.boxes for receipt in box.receipts],
+            more_tiles=[more for box in self.boxes for more in box.more_tiles],
+            axe_keepers=[keeper for box in self.boxes for keeper in box.axe_keepers],
+            tiles_drawn=numbers.tiles_drawn,
+            gold_per_point=numbers.gold_per_point,
         )
         self.parsers: Final = {w: parser for box in self.boxes for w, parser in box.parsers.items()}
         self.options: Final = tuple([option for box in self.boxes for option in box.options])

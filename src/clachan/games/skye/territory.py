@@ -120,7 +120,20 @@ class Territory:
         empty = [0] * ICONS
         frontier: dict[Cell, int] = {CASTLE: 0}
         territory = Territory(
-            [], [], [], {}, frontier, b"\0", [], [], [], empty, empty.copy(), [], 0, NO_ROADS
+            cells=[],
+            tiles=[],
+            rotations=[],
+            at={},
+            frontier=frontier,
+            demands=b"\0",
+            first_node=[],
+            node_totals=[],
+            masks=[],
+            icons=empty,
+            tiles_with=empty.copy(),
+            closed=[],
+            scrolls=0,
+            laid=NO_ROADS,
         )
         territory.lay(castle, CASTLE, 0)
         return territory
