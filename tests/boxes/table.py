@@ -33,7 +33,7 @@ PASTURE_ALL_ROUND: Final = """
 """Nothing without pasture fits to this territory."""
 
 
-class Table:
+class BoxGame:
     """A game with some boxes."""
 
     def __init__(self, *boxes: str) -> None:

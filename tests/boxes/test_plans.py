@@ -17,9 +17,9 @@ from clachan.games.skye.expansions.journeyman.plan import PlanMoves
 from clachan.kernel.rng import Rng
 from tests.boxes.games import moments
 from tests.boxes.moods import choose
-from tests.boxes.table import BLUE, Table
+from tests.boxes.table import BLUE, BoxGame
 
-TABLE = Table("journeyman")
+TABLE = BoxGame("journeyman")
 STREET = TABLE.territory("T39\ncastle\nT50\nT69")
 SECONDS = 0.05
 

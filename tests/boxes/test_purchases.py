@@ -13,11 +13,11 @@ from clachan.games.skye.state import SkyeState, turn_order
 from clachan.kernel.move import Move
 from clachan.kernel.seats import Seat
 from tests.boxes.games import SUBSETS, moments, opened
-from tests.boxes.table import BLUE, RED, YELLOW, Table, dolmen, give
+from tests.boxes.table import BLUE, RED, YELLOW, BoxGame, dolmen, give
 
-JOURNEYMAN = Table("journeyman")
-DRUIDS = Table("druids")
-BOTH = Table("journeyman", "druids")
+JOURNEYMAN = BoxGame("journeyman")
+DRUIDS = BoxGame("druids")
+BOTH = BoxGame("journeyman", "druids")
 BANK_PAYS = "0 10 0"
 SHOPPING = ("own_tile_first", "buy", "second_buy")
 

@@ -6,9 +6,9 @@ import pytest
 
 from clachan.kernel.errors import IllegalMove
 from clachan.kernel.seats import CHANCE
-from tests.boxes.table import BLUE, YELLOW, Table, movement_to, row_of, traveller
+from tests.boxes.table import BLUE, YELLOW, BoxGame, movement_to, row_of, traveller
 
-TABLE = Table("journeyman", "druids")
+TABLE = BoxGame("journeyman", "druids")
 
 
 def test_the_order_of_a_round() -> None:

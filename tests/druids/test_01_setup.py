@@ -7,9 +7,9 @@ import pytest
 from clachan.kernel.errors import IllegalMove
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE
-from tests.boxes.table import BLUE, YELLOW, Table, dolmen, give, row_of
+from tests.boxes.table import BLUE, YELLOW, BoxGame, dolmen, give, row_of
 
-TABLE = Table("druids")
+TABLE = BoxGame("druids")
 
 
 def test_the_druid_tiles_are_a_stack_and_never_in_the_bag() -> None:

@@ -6,9 +6,9 @@ import pytest
 
 from clachan.kernel.errors import IllegalMove
 from clachan.kernel.seats import CHANCE
-from tests.boxes.table import BLUE, RED, YELLOW, Table, dolmen, give, row_of, take_from_the_stack
+from tests.boxes.table import BLUE, RED, YELLOW, BoxGame, dolmen, give, row_of, take_from_the_stack
 
-TABLE = Table("druids")
+TABLE = BoxGame("druids")
 
 
 def test_first_the_owners_take_their_tiles_then_everybody_acts_once_more() -> None:

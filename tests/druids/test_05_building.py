@@ -8,9 +8,9 @@ import pytest
 
 from clachan.games.skye.expansions.druids.dolmen import is_druid_tile, stones
 from clachan.kernel.seats import Seat
-from tests.boxes.table import BLUE, PASTURE_ALL_ROUND, Table, dolmen, give
+from tests.boxes.table import BLUE, PASTURE_ALL_ROUND, BoxGame, dolmen, give
 
-TABLE = Table("druids")
+TABLE = BoxGame("druids")
 
 
 def test_druid_tiles_are_built_with_the_others() -> None:

@@ -9,9 +9,9 @@ from clachan.games.skye.phases.income import income
 from clachan.games.skye.state import SkyeState
 from clachan.kernel.errors import IllegalMove, InvalidNotation, InvalidOption
 from clachan.kernel.seats import CHANCE
-from tests.boxes.table import BLUE, RED, YELLOW, Table, dolmen, give
+from tests.boxes.table import BLUE, RED, YELLOW, BoxGame, dolmen, give
 
-TABLE = Table("druids")
+TABLE = BoxGame("druids")
 NAMES = ("blue", "yellow", "red")
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.boxes.table import Table
+from tests.boxes.table import BoxGame
 
-TABLE = Table("druids")
+TABLE = BoxGame("druids")
 
 
 def points(tile: str, drawing: str, *roads: str) -> int:

@@ -18,10 +18,10 @@ from clachan.games.skye.tiles import Tile
 from clachan.kernel.move import Move
 from clachan.kernel.seats import CHANCE, Seat
 from tests.boxes.agreement import expected, summary
-from tests.boxes.table import BLUE, RED, Table, dolmen
+from tests.boxes.table import BLUE, RED, BoxGame, dolmen
 from tests.oracle.boxes import BoxesOracle
 
-TABLE: Final = Table("druids")
+TABLE: Final = BoxGame("druids")
 SHEETS: Final = [(0, 1, 1), (0, 3, 1), (0, 2, 1), (0, 1, 2), (0, 3, 1)]
 """The prices of the first round, blue to green."""
 SALES: Final = [(1, 0), (2, 0), (3, 0), (4, 0), (3, 0)]

@@ -8,9 +8,9 @@ from clachan.games.skye.expansions.journeyman.travellers import JOURNEYMEN
 from clachan.kernel.errors import IllegalMove, InvalidOption
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE
-from tests.boxes.table import BLUE, RED, YELLOW, Table, traveller
+from tests.boxes.table import BLUE, RED, YELLOW, BoxGame, traveller
 
-TABLE = Table("journeyman")
+TABLE = BoxGame("journeyman")
 
 
 def test_eight_tiles_and_four_scoring_tiles_join() -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from clachan.kernel.errors import IllegalMove
-from tests.boxes.table import BLUE, PASTURE_ALL_ROUND, RED, YELLOW, Table, traveller
+from tests.boxes.table import BLUE, PASTURE_ALL_ROUND, RED, YELLOW, BoxGame, traveller
 
-TABLE = Table("journeyman")
+TABLE = BoxGame("journeyman")
 MARKET = ["T01:2 T03:1", "T05:1 T06:4"]
 
 

@@ -8,9 +8,9 @@ from clachan.games.skye.cells import parse_cell
 from clachan.games.skye.expansions.journeyman.boards import TRACKS
 from clachan.games.skye.expansions.journeyman.requirements import REQUIREMENTS
 from clachan.games.skye.expansions.journeyman.travellers import JOURNEYMEN
-from tests.boxes.table import BLUE, Table, traveller
+from tests.boxes.table import BLUE, BoxGame, traveller
 
-TABLE = Table("journeyman")
+TABLE = BoxGame("journeyman")
 
 
 def met_at(drawing: str, cell: str) -> set[str]:

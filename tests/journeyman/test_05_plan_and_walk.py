@@ -6,9 +6,9 @@ import pytest
 
 from clachan.games.skye.expansions.journeyman.journey import PlanningStage
 from clachan.kernel.errors import IllegalMove
-from tests.boxes.table import BLUE, RED, YELLOW, Table, movement_to, traveller
+from tests.boxes.table import BLUE, RED, YELLOW, BoxGame, movement_to, traveller
 
-TABLE = Table("journeyman")
+TABLE = BoxGame("journeyman")
 STREET = """
     T39
     castle

@@ -7,10 +7,10 @@ import pytest
 from clachan.games.skye.cells import parse_cell
 from clachan.games.skye.phases.income import income
 from clachan.kernel.errors import IllegalMove, InvalidNotation
-from tests.boxes.table import BLUE, YELLOW, Table, movement_to, traveller
+from tests.boxes.table import BLUE, YELLOW, BoxGame, movement_to, traveller
 from tests.skye.territory import joined
 
-TABLE = Table("journeyman")
+TABLE = BoxGame("journeyman")
 ROADS = "0 0 3"
 """The Herald has reached bonus I, which is B3 here: one road."""
 

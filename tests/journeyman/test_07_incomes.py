@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tests.boxes.table import BLUE, YELLOW, Table, traveller
+from tests.boxes.table import BLUE, YELLOW, BoxGame, traveller
 
-TABLE = Table("journeyman")
+TABLE = BoxGame("journeyman")
 
 
 def test_gold_and_points_each_round() -> None:

@@ -6,9 +6,9 @@ import pytest
 
 from clachan.games.skye.icons import ICON_NAMES
 from clachan.kernel.errors import IllegalMove
-from tests.boxes.table import BLUE, YELLOW, Table, traveller
+from tests.boxes.table import BLUE, YELLOW, BoxGame, traveller
 
-TABLE = Table("journeyman")
+TABLE = BoxGame("journeyman")
 BUY_TWO, BANK_PAYS, KEEP_AXED = "10 0 0", "0 10 0", "0 0 10"
 """Progress that has reached B7, B8 and B9 in the layout of these tests."""
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.boxes.table import BLUE, Table
+from tests.boxes.table import BLUE, BoxGame
 
-TABLE = Table("journeyman")
+TABLE = BoxGame("journeyman")
 
 
 @pytest.mark.parametrize(

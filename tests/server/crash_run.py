@@ -93,7 +93,7 @@ class Node:
 
 
 @dataclass
-class Tally:
+class PlayedCounts:
     """What the clients were told."""
 
     acknowledged: list[tuple[str, str, int]] = field(default_factory=list)
@@ -101,10 +101,10 @@ class Tally:
     finished: int = 0
 
 
-class Player:
+class PersistentPlayer:
     """A scripted client: it goes on until its game is over, whichever node answers."""
 
-    def __init__(self, nodes: Sequence[Node], tally: Tally, number: int) -> None:
+    def __init__(self, nodes: Sequence[Node], tally: PlayedCounts, number: int) -> None:
         self.nodes = nodes
         self.tally = tally
         self.number = number
@@ -164,15 +164,15 @@ CHAIRS = (
 )
 
 
-async def games_go_on(nodes: Sequence[Node], games: int) -> Tally:
+async def games_go_on(nodes: Sequence[Node], games: int) -> PlayedCounts:
     """So many games, a dozen at a time, of both kinds, with people and with bots."""
-    tally = Tally()
+    tally = PlayedCounts()
     table = asyncio.Semaphore(AT_ONCE)
 
     async def play(number: int) -> None:
         async with table:
             chairs, game = CHAIRS[number % len(CHAIRS)], ("skye", "clans")[number % 2]
-            await Player(nodes, tally, number).play(chairs, game)
+            await PersistentPlayer(nodes, tally, number).play(chairs, game)
 
     await asyncio.gather(*[play(number) for number in range(games)])
     return tally
@@ -188,7 +188,7 @@ async def kill_now_and_then(nodes: Sequence[Node], kills: int, dice: random.Rand
     return kills
 
 
-async def check_logs(database: str, tally: Tally) -> int:
+async def check_logs(database: str, tally: PlayedCounts) -> int:
     """Every acknowledged command stands in its log, once; logs have no gaps; records replay."""
     store = Store(database)
     try:
@@ -220,7 +220,9 @@ def _count_tables(connection: Connection) -> int:
     return count
 
 
-async def survive(nodes: Sequence[Node], games: int, kills: int, seed: int) -> tuple[Tally, int]:
+async def survive(
+    nodes: Sequence[Node], games: int, kills: int, seed: int
+) -> tuple[PlayedCounts, int]:
     """Play while nodes are killed; returns what was told and how many rows there are."""
     for node in nodes:
         await node.start()
@@ -256,7 +258,7 @@ def main() -> None:
         report("postgresql, two nodes", *told)
 
 
-def report(where: str, tally: Tally, rows: int) -> None:
+def report(where: str, tally: PlayedCounts, rows: int) -> None:
     sys.stdout.write(
         f"{where}: {tally.finished} games, {len(tally.acknowledged)} acknowledged commands, "
         f"{rows} rows, {tally.retried} retries: everything there, once\n"

@@ -24,7 +24,7 @@ def _installed() -> Path:
     return Path(found.origin).parent / "pginstall"
 
 
-class Postgres:
+class PostgresServer:
     """A server that can be stopped and started again, with its data kept."""
 
     def __init__(self, folder: Path) -> None:
@@ -74,9 +74,9 @@ class Postgres:
 
 
 @contextmanager
-def postgres() -> Iterator[Postgres]:
+def postgres() -> Iterator[PostgresServer]:
     with tempfile.TemporaryDirectory(prefix="clachan-pg-") as folder:
-        server = Postgres(Path(folder))
+        server = PostgresServer(Path(folder))
         server.create()
         server.start()
         try:

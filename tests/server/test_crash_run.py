@@ -7,7 +7,15 @@ import json
 import signal
 from pathlib import Path
 
-from tests.server.crash_run import CHAIRS, Node, Player, Tally, check_logs, games_go_on, survive
+from tests.server.crash_run import (
+    CHAIRS,
+    Node,
+    PersistentPlayer,
+    PlayedCounts,
+    check_logs,
+    games_go_on,
+    survive,
+)
 from tests.server.postgres import postgres
 
 
@@ -55,7 +63,7 @@ def test_another_node_moves_the_bots_of_a_dead_one(tmp_path: Path) -> None:
         with postgres() as server:
             first, second = (Node(server.url, tmp_path / f"log{i}") for i in range(2))
             await first.start()
-            host = Player([first], Tally(), 0)
+            host = PersistentPlayer([first], PlayedCounts(), 0)
             await host.ask("PUT", "/me", {"name": "Ana"})
             bots = [{"kind": "bot", "level": "greedy"}] * 4
             opened = await host.ask("POST", "/tables", {"game": "skye", "chairs": bots})
@@ -81,8 +89,8 @@ def test_an_orderly_end_finishes_what_was_taken(tmp_path: Path) -> None:
     async def story() -> None:
         node = Node(str(tmp_path / "clachan.db"), tmp_path / "log")
         await node.start()
-        tally = Tally()
-        player = Player([node], tally, 0)
+        tally = PlayedCounts()
+        player = PersistentPlayer([node], tally, 0)
         playing = asyncio.create_task(player.play(CHAIRS[0], "skye"))
         await asyncio.sleep(0.5)
         await node.end(signal.SIGTERM)

@@ -12,12 +12,12 @@ from clachan.server.store.writer import Conflict
 from clachan.tables.log import LogRow
 from clachan.tables.views.card import TableSummary
 from tests.server.live_server import listening, person, plays_on, running, settings
-from tests.server.postgres import Postgres, postgres
+from tests.server.postgres import PostgresServer, postgres
 from tests.server.socket_client import SocketClient
 
 
 @pytest.fixture(scope="module")
-def server() -> Iterator[Postgres]:
+def server() -> Iterator[PostgresServer]:
     with postgres() as running:
         yield running
 
@@ -48,7 +48,7 @@ def test_somebody_at_a_slow_node_has_a_turn_too(
     asyncio.run(story())
 
 
-def test_players_of_one_table_on_different_nodes(tmp_path: Path, server: Postgres) -> None:
+def test_players_of_one_table_on_different_nodes(tmp_path: Path, server: PostgresServer) -> None:
     async def story() -> None:
         chosen = settings(tmp_path, database=server.url, sweep_seconds=0.5)
         async with listening(chosen) as (first, one), listening(chosen) as (second, two):
@@ -73,7 +73,9 @@ def test_players_of_one_table_on_different_nodes(tmp_path: Path, server: Postgre
     asyncio.run(story())
 
 
-def test_a_retry_at_another_node_is_not_applied_twice(tmp_path: Path, server: Postgres) -> None:
+def test_a_retry_at_another_node_is_not_applied_twice(
+    tmp_path: Path, server: PostgresServer
+) -> None:
     async def story() -> None:
         chosen = settings(tmp_path, database=server.url)
         async with listening(chosen) as (_, one), listening(chosen) as (_, two):
