@@ -30,7 +30,7 @@ PHASES = {"play": "turns"}
 
 @pytest.fixture(autouse=True)
 def _quicker_oracle(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Cache the oracle's neighbors; it computes them anew every time."""
+    """Cache the oracle's neighbors; it computes them again for every question."""
     monkeypatch.setattr(oracle, "related", cache(oracle.related))
 
 

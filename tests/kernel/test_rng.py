@@ -1,4 +1,4 @@
-"""Luck is fair, and the same everywhere."""
+"""Random numbers are fair and the same on every platform."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def test_a_seed_gives_the_same_numbers_on_every_machine() -> None:
     assert [Rng("tonight").fork("bag").below(1000) for _ in range(2)] == [FIRST_OF_THE_BAG] * 2
 
 
-def test_a_fork_depends_on_the_seed_and_its_name_alone() -> None:
+def test_a_fork_depends_only_on_the_seed_and_its_name() -> None:
     fresh, used = Rng(7), Rng(7)
     used.below(100)
     assert fresh.fork("bots").below(10**9) == used.fork("bots").below(10**9)
@@ -35,7 +35,7 @@ def test_every_number_is_equally_likely(limit: int) -> None:
     assert abs(chi - freedom) < 5 * (2 * freedom) ** 0.5
 
 
-def test_neighbouring_numbers_do_not_depend_on_each_other() -> None:
+def test_neighboring_numbers_do_not_depend_on_each_other() -> None:
     rng = Rng("pairs")
     counts = [0] * 36
     for _ in range(36 * 300):
@@ -55,12 +55,12 @@ def test_every_order_of_a_draw_is_equally_likely() -> None:
     assert abs(chi - 23) < 5 * 46**0.5
 
 
-def test_a_long_draw_takes_every_tile_once_and_leaves_the_pool_alone() -> None:
+def test_a_long_draw_takes_every_item_once_and_leaves_the_pool_unchanged() -> None:
     pool = list(range(78))
     assert sorted(Rng("all").take(pool, 78)) == pool == list(range(78))
 
 
-def test_units_lie_between_nought_and_one() -> None:
+def test_units_are_between_zero_and_one() -> None:
     rng = Rng("unit")
     units = [rng.unit() for _ in range(2000)]
     assert min(units) >= 0.0
@@ -69,6 +69,6 @@ def test_units_lie_between_nought_and_one() -> None:
 
 
 @pytest.mark.parametrize("limit", [0, 2**30 + 1])
-def test_an_impossible_limit_is_our_own_mistake(limit: int) -> None:
+def test_an_impossible_limit_is_an_assertion_error(limit: int) -> None:
     with pytest.raises(AssertionError, match="cannot draw below"):
         Rng("wrong").below(limit)

@@ -33,7 +33,8 @@ class LegalMoves:
         """Draw one of the moves, all equally likely; there must be at least one."""
 
     def __repr__(self) -> str:
-        return f"<{len(self)} legal moves>"
+        # Not `len(self)`: chance may have more moves than `len` can return.
+        return f"<{self.__len__()} legal moves>"
 
 
 class ListedMoves(LegalMoves):

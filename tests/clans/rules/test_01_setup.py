@@ -172,7 +172,7 @@ def test_every_card_is_at_the_table_in_a_hand_or_out() -> None:
         assert sorted(everywhere) == state.setup.deck
 
 
-def test_hands_of_other_sizes_are_no_deal() -> None:
+def test_hands_of_the_wrong_size_are_refused() -> None:
     """(Clans 1.7)"""
     state = GAME.setup(2, {"start": "red"})
     rng = Rng(3)

@@ -93,7 +93,7 @@ def test_each_board_is_scored_on_its_own() -> None:
     ]
 
 
-def test_shields_for_which_no_rank_is_left_take_nothing() -> None:
+def test_shields_without_a_rank_take_nothing() -> None:
     """Three shields, two ranks. (Clans 5.4)"""
     state = finished("T1 red-3, T2 blue-5", {1: "blue red green"}, seats=3)
     assert score(state, GREEN) == ["0 for nothing on board 1 by shield 3"]
@@ -122,7 +122,7 @@ def test_a_late_3_robs_the_6s_of_their_taker() -> None:
     assert outcome(after).points == (3, 12)
 
 
-def test_cards_for_which_no_shield_is_left_belong_to_nobody() -> None:
+def test_cards_without_a_shield_go_to_nobody() -> None:
     """(Clans 5.5)"""
     state = finished("T1 red-3, T2 blue-4, T3 gray-6", {1: "blue red"})
     assert total(GAME.view(state, None).lines[BLUE]) == 3

@@ -32,7 +32,7 @@ def test_what_is_open_to_everyone() -> None:
         assert view.to_act == (BLUE,)
 
 
-def test_a_hand_is_known_to_its_owner_alone() -> None:
+def test_only_its_owner_knows_a_hand() -> None:
     """(Clans 6.2)"""
     assert GAME.view(STUCK, BLUE).hand == ("green-5", "blue-3")
     assert GAME.view(STUCK, RED).hand == ("red-6",)
@@ -41,7 +41,7 @@ def test_a_hand_is_known_to_its_owner_alone() -> None:
         assert not [card for card in secrets if card in repr(GAME.view(STUCK, seat))]
 
 
-def test_cards_taken_out_are_known_to_nobody() -> None:
+def test_nobody_knows_the_cards_taken_out() -> None:
     """Not even when the game is over. (Clans 6.2)"""
     state = dealt(4)
     secret = [card_name(card) for card in state.out]
@@ -54,8 +54,8 @@ def test_cards_taken_out_are_known_to_nobody() -> None:
         assert not [card for card in secret if card in repr(view)]
 
 
-def test_what_is_heard_of_the_deal() -> None:
-    """Everyone hears the own hand and nothing else. (Clans 6.2, 8.4)"""
+def test_players_see_only_their_own_hand_in_a_deal() -> None:
+    """All players see their own hand and no other. (Clans 6.2, 8.4)"""
     state = table(seats=2)
     hands = "hands red-3 red-4 / blue-3 blue-4 blue-5"
     move = GAME.parse_move(hands)
@@ -67,7 +67,7 @@ def test_what_is_heard_of_the_deal() -> None:
         assert GAME.public_text(state, CHANCE, out, listener) == "out ? ? ?"
 
 
-def test_open_moves_are_heard_by_all() -> None:
+def test_everyone_sees_open_moves() -> None:
     """(Clans 6.1)"""
     state = table("T5 red-4", ["red-6"])
     for line in ("blue lay red-6 T6 shield", "chance start red", "chance place red-5 T1 red-6 B3"):
@@ -103,7 +103,7 @@ def test_it_is_shown_to_all_at_the_end_of_the_game() -> None:
         assert [down.card for down in GAME.view(after, seat).face_down] == ["gray-3"]
 
 
-def test_there_is_no_view_for_a_seat_that_nobody_has() -> None:
+def test_an_unknown_seat_has_no_view() -> None:
     """(Clans 1.2)"""
     for seat in (Seat(2), CHANCE):
         with pytest.raises(
