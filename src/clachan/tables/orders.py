@@ -48,7 +48,7 @@ class Leave:
 
 
 @dataclass(frozen=True)
-class Return:
+class ReturnToSeat:
     """Come back to a chair where a bot plays meanwhile."""
 
     seat: int
@@ -98,7 +98,7 @@ Command = (
     | Withdraw
     | Sit
     | Leave
-    | Return
+    | ReturnToSeat
     | PutBot
     | OpenChair
     | LookAtClock

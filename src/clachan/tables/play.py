@@ -24,7 +24,7 @@ from clachan.tables.orders import (
     Order,
     Play,
     PutBot,
-    Return,
+    ReturnToSeat,
     Sit,
     Withdraw,
 )
@@ -90,7 +90,7 @@ def _obey(writer: LogWriter, command: Command) -> None:
             sit(writer, command)
         case Leave():
             leave(writer, command.seat)
-        case Return():
+        case ReturnToSeat():
             come_back(writer, command.seat)
         case PutBot():
             before_start(writer, command.seat, OPEN)
