@@ -17,9 +17,14 @@ from clachan.games.skye.phases.score import ScoringPhase
 from clachan.games.skye.phases.setup import LayScoringPhase, StartPlayerPhase
 from clachan.games.skye.ruleset import CLOSING, OPENING, Box, Numbers, PhaseSlot
 from clachan.games.skye.scoring import areas, roads, shapes, things
-from clachan.games.skye.scoring.kinds import MajorityScoring, TerritoryScoring
+from clachan.games.skye.scoring.registry import (
+    MajorityRule,
+    ScoringRule,
+    TerritoryRule,
+    scoring_tiles,
+)
 from clachan.games.skye.scoring.scrolls import BASE_SCROLLS, Scrolls
-from clachan.games.skye.state import SLOTS, RoundTrack, ScoringTile, SkyeState
+from clachan.games.skye.state import SLOTS, RoundTrack, SkyeState
 from clachan.games.skye.territory import Territory
 from clachan.kernel.game import Option
 from clachan.kernel.seats import Seat
@@ -47,24 +52,25 @@ def _gold(state: SkyeState, seat: Seat) -> int:
     return state.gold[seat]
 
 
-SCORING: Final[tuple[ScoringTile, ...]] = (
-    TerritoryScoring("S01", "squares", "Skye 10.1", shapes.squares),
-    TerritoryScoring("S02", "sheep", "Skye 10.2", things.sheep),
-    TerritoryScoring("S03", "brochs", "Skye 10.3", areas.brochs),
-    MajorityScoring("S04", "whisky_majority", "Skye 10.4", _whisky_tiles, _tiles_with_whisky),
-    TerritoryScoring("S05", "farm_animals", "Skye 10.5", things.farm_animals),
-    TerritoryScoring("S06", "cattle_on_road", "Skye 10.6", roads.cattle_on_road),
-    TerritoryScoring("S07", "tiles_on_road", "Skye 10.7", roads.tiles_on_road),
-    TerritoryScoring("S08", "largest_lake", "Skye 10.8", areas.largest_lake),
-    TerritoryScoring("S09", "areas", "Skye 10.9", areas.completed),
-    TerritoryScoring("S10", "big_areas", "Skye 10.10", areas.big_completed),
-    TerritoryScoring("S11", "sets", "Skye 10.11", things.sets),
-    MajorityScoring("S12", "ship_majority", "Skye 10.12", _ships, _tiles_with_ships),
-    MajorityScoring("S13", "gold_majority", "Skye 10.13", _gold),
-    TerritoryScoring("S14", "harbours", "Skye 10.14", areas.harbours),
-    TerritoryScoring("S15", "columns", "Skye 10.15", shapes.columns),
-    TerritoryScoring("S16", "peaks", "Skye 10.16", areas.peaks),
-)
+SCORING_RULES: Final[dict[str, ScoringRule]] = {
+    "squares": TerritoryRule("Skye 10.1", shapes.squares),
+    "sheep": TerritoryRule("Skye 10.2", things.sheep),
+    "brochs": TerritoryRule("Skye 10.3", areas.brochs),
+    "whisky_majority": MajorityRule("Skye 10.4", _whisky_tiles, _tiles_with_whisky),
+    "farm_animals": TerritoryRule("Skye 10.5", things.farm_animals),
+    "cattle_on_road": TerritoryRule("Skye 10.6", roads.cattle_on_road),
+    "tiles_on_road": TerritoryRule("Skye 10.7", roads.tiles_on_road),
+    "largest_lake": TerritoryRule("Skye 10.8", areas.largest_lake),
+    "areas": TerritoryRule("Skye 10.9", areas.completed),
+    "big_areas": TerritoryRule("Skye 10.10", areas.big_completed),
+    "sets": TerritoryRule("Skye 10.11", things.sets),
+    "ship_majority": MajorityRule("Skye 10.12", _ships, _tiles_with_ships),
+    "gold_majority": MajorityRule("Skye 10.13", _gold),
+    "harbours": TerritoryRule("Skye 10.14", areas.harbours),
+    "columns": TerritoryRule("Skye 10.15", shapes.columns),
+    "peaks": TerritoryRule("Skye 10.16", areas.peaks),
+}
+"""By the name of a scoring tile; its number is in the data."""
 
 
 def _tracks(data: Any) -> dict[int, RoundTrack]:
@@ -96,7 +102,7 @@ def base_box() -> Box:
         tiles=tuple([tile_from_row(row) for row in rows if not row.get("castle")]),
         castles=tuple([tile_from_row(row) for row in rows if row.get("castle")]),
         tracks=_tracks(data),
-        scoring=SCORING,
+        scoring=scoring_tiles("base", data, SCORING_RULES),
         scrolls=BASE_SCROLLS,
         phases=(
             PhaseSlot(LayScoringPhase(), OPENING),

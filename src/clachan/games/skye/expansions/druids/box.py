@@ -23,9 +23,10 @@ from clachan.games.skye.expansions.druids.renewal import (
     TabletRenewalPhase,
     more_tiles,
 )
-from clachan.games.skye.expansions.druids.scoring import SCROLLS, scoring_tiles
+from clachan.games.skye.expansions.druids.scoring import SCORING_RULES, SCROLLS
 from clachan.games.skye.expansions.druids.second_turn import SecondBuyingPhase
 from clachan.games.skye.ruleset import INTERLUDE, Box, PhaseSlot
+from clachan.games.skye.scoring.registry import scoring_tiles
 from clachan.games.skye.state import BoxState, SkyeState
 from clachan.kernel.errors import InvalidOption
 from clachan.kernel.game import Option
@@ -57,7 +58,7 @@ def druids_box(own: CustomContent | None = None) -> Box:
     return Box(
         name=DOLMEN.name,
         other_tiles=tiles(data),
-        scoring=scoring_tiles(data),
+        scoring=scoring_tiles("druids", data, SCORING_RULES),
         scrolls=SCROLLS,
         phases=(
             PhaseSlot(TabletRenewalPhase(), after="income"),

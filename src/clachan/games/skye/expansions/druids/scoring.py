@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from clachan.games.skye.cells import STEP
-from clachan.games.skye.data_rows import DataRow
 from clachan.games.skye.expansions.druids.dolmen import is_druid_tile
 from clachan.games.skye.icons import BROCH, CATTLE, FARM, LIGHTHOUSE, SHEEP
 from clachan.games.skye.scoring.areas import completed_of
-from clachan.games.skye.scoring.kinds import MajorityScoring, TerritoryScoring
+from clachan.games.skye.scoring.registry import MajorityRule, ScoringRule, TerritoryRule
 from clachan.games.skye.scoring.scrolls import is_doubled
 from clachan.games.skye.scoring.shapes import runs
-from clachan.games.skye.state import ScoringTile, ScrollPoints, Share, SkyeState
+from clachan.games.skye.state import ScrollPoints, Share, SkyeState
 from clachan.games.skye.territory import Territory
 from clachan.games.skye.tiles import PASTURE, WEST
 from clachan.kernel.seats import Seat
@@ -65,36 +64,15 @@ def buildings_on_road(territory: Territory) -> list[Share]:
     return shares
 
 
-KINDS: Final = (
-    "rows",
-    "meadows",
-    "scrolls",
-    "druid_majority",
-    "surrounded",
-    "buildings_on_road",
-)
-
-
-def scoring_tiles(data: dict[str, Any]) -> tuple[ScoringTile, ...]:
-    return tuple([_scoring_tile(fields) for fields in DataRow("druids", data).rows("scoring")])
-
-
-def _scoring_tile(fields: Any) -> ScoringTile:
-    row = DataRow(f"scoring tile {fields['id']}", fields)
-    row.only(("id", "name", "effect"))
-    kind = row.word("name", KINDS)
-    name = str(fields["id"])
-    rule = f"Druids 8.{KINDS.index(kind) + 1}"
-    if kind == "druid_majority":
-        return MajorityScoring(name, kind, rule, _druid_tiles_of)
-    by_land = {
-        "rows": rows,
-        "meadows": meadows,
-        "scrolls": scrolls,
-        "surrounded": surrounded,
-        "buildings_on_road": buildings_on_road,
-    }
-    return TerritoryScoring(name, kind, rule, by_land[kind])
+SCORING_RULES: Final[dict[str, ScoringRule]] = {
+    "rows": TerritoryRule("Druids 8.1", rows),
+    "meadows": TerritoryRule("Druids 8.2", meadows),
+    "scrolls": TerritoryRule("Druids 8.3", scrolls),
+    "druid_majority": MajorityRule("Druids 8.4", _druid_tiles_of),
+    "surrounded": TerritoryRule("Druids 8.5", surrounded),
+    "buildings_on_road": TerritoryRule("Druids 8.6", buildings_on_road),
+}
+"""By the name of a scoring tile; its number is in the data."""
 
 
 def _animal_pairs(territory: Territory) -> int:

@@ -21,9 +21,10 @@ from clachan.games.skye.expansions.journeyman.market import (
 )
 from clachan.games.skye.expansions.journeyman.moves import PARSERS
 from clachan.games.skye.expansions.journeyman.roads import RoadsPhase
-from clachan.games.skye.expansions.journeyman.scoring import scoring_tiles
+from clachan.games.skye.expansions.journeyman.scoring import SCORING_RULES
 from clachan.games.skye.expansions.journeyman.travellers import JOURNEYMEN, Journeymen
 from clachan.games.skye.ruleset import CLOSING, INTERLUDE, OPENING, Box, PhaseSlot
+from clachan.games.skye.scoring.registry import scoring_tiles
 from clachan.games.skye.state import BoxState, SkyeState
 from clachan.kernel.errors import InvalidOption
 
@@ -47,7 +48,7 @@ def journeyman_box(own: CustomContent | None = None) -> Box:
     return Box(
         name=JOURNEYMEN.name,
         tiles=tiles(data),
-        scoring=scoring_tiles(data),
+        scoring=scoring_tiles("journeyman", data, SCORING_RULES),
         phases=(
             PhaseSlot(DealBonusPhase(), OPENING),
             PhaseSlot(PointIncomePhase(), after="income"),

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from clachan.games.skye.cells import STEP, east_of, south_of
-from clachan.games.skye.data_rows import DataRow
 from clachan.games.skye.expansions.journeyman.travellers import JOURNEYMEN
 from clachan.games.skye.icons import BROCH, LIGHTHOUSE
-from clachan.games.skye.scoring.kinds import TerritoryScoring
+from clachan.games.skye.scoring.registry import ScoringRule, TerritoryRule
 from clachan.games.skye.state import ScoringTile, Share, SkyeState
 from clachan.games.skye.territory import Territory
 from clachan.games.skye.tiles import PASTURE
@@ -57,21 +56,20 @@ def broad_meadows(territory: Territory) -> list[Share]:
     return [(best, tiles)] if best else []
 
 
-KINDS: Final = ("wayfarer", "even_hand", "lookouts", "broad_meadows")
+class WayfarerRule(ScoringRule):
+    def tile(self, name: str, reason: str) -> ScoringTile:
+        return Wayfarer(name, reason, self.rule)
 
 
-def scoring_tiles(data: dict[str, Any]) -> tuple[ScoringTile, ...]:
-    return tuple([_scoring_tile(row) for row in DataRow("journeyman", data).rows("scoring")])
+class EvenHandRule(ScoringRule):
+    def tile(self, name: str, reason: str) -> ScoringTile:
+        return EvenHand(name, reason, self.rule)
 
 
-def _scoring_tile(fields: Any) -> ScoringTile:
-    row = DataRow(f"scoring tile {fields['id']}", fields)
-    row.only(("id", "name", "effect", "needs_journeyman"))
-    kind = row.word("name", KINDS)
-    name = str(fields["id"])
-    rule = f"Journeyman 10.{KINDS.index(kind) + 1}"
-    if kind == "wayfarer":
-        return Wayfarer(name, kind, rule)
-    if kind == "even_hand":
-        return EvenHand(name, kind, rule)
-    return TerritoryScoring(name, kind, rule, lookouts if kind == "lookouts" else broad_meadows)
+SCORING_RULES: Final[dict[str, ScoringRule]] = {
+    "wayfarer": WayfarerRule("Journeyman 10.1"),
+    "even_hand": EvenHandRule("Journeyman 10.2"),
+    "lookouts": TerritoryRule("Journeyman 10.3", lookouts),
+    "broad_meadows": TerritoryRule("Journeyman 10.4", broad_meadows),
+}
+"""By the name of a scoring tile; its number is in the data."""
