@@ -128,10 +128,10 @@ class PersistentPlayer:
                 self.tally.retried += 1
                 await asyncio.sleep(0.1)
 
-    async def play(self, chairs: list[dict[str, str]], game: str) -> None:
+    async def play(self, holders: list[dict[str, str]], game: str) -> None:
         name = {"name": f"player {self.number}"}
         await self.ask("PUT", "/me", name)
-        body = {"game": game, "chairs": chairs, "key": f"table-{self.number}"}
+        body = {"game": game, "chairs": holders, "key": f"table-{self.number}"}
         view = (await self.ask("POST", "/tables", body)).json()
         table_id, number = view["table"], 0
         while view["status"] != "finished":

@@ -36,14 +36,14 @@ def test_doctor(tmp_path: Path) -> None:
 
 
 def test_backup_and_restore(tmp_path: Path) -> None:
-    async def story() -> str:
+    async def scenario() -> str:
         async with running(settings(tmp_path)) as node:
             ana = await person(node).named("Ana")
             table_id = str((await ana.opens("me", "me", game="clans"))["table"])
             await plays_on(ana, table_id, moves=5)
             return table_id
 
-    table_id = asyncio.run(story())
+    table_id = asyncio.run(scenario())
     file = tmp_path / "game.clachan"
     database = ("--database", str(tmp_path / "clachan.db"))
     code, told = says("backup", table_id, str(file), *database)

@@ -19,10 +19,10 @@ from tests.server.live_server import GENEROUS, any_move, person, plays_on, runni
 Story = Callable[[FastAPI], Awaitable[None]]
 
 
-def tell(folder: Path, story: Story, **changes: Any) -> None:
+def tell(folder: Path, events: Story, **changes: Any) -> None:
     async def whole() -> None:
         async with running(settings(folder, **changes)) as app:
-            await story(app)
+            await events(app)
 
     asyncio.run(whole())
 
@@ -34,7 +34,7 @@ def problem(answer: httpx.Response) -> tuple[int, str]:
 
 @pytest.mark.parametrize("game", ["skye", "clans"])
 def test_a_whole_game_of_pass_and_play(tmp_path: Path, game: str) -> None:
-    async def story(app: FastAPI) -> None:
+    async def events(app: FastAPI) -> None:
         ana = await person(app).named("Ana")
         view = await ana.opens("me", "me", game=game)
         view = await plays_on(ana, view["table"])
@@ -45,16 +45,16 @@ def test_a_whole_game_of_pass_and_play(tmp_path: Path, game: str) -> None:
         listed = (await ana.get("/tables", status="finished")).json()["tables"]
         assert [row["places"] for row in listed] == [view["outcome"]["places"]]
 
-    tell(tmp_path, story)
+    tell(tmp_path, events)
 
 
 def test_a_friend_comes_with_the_invite_code(tmp_path: Path) -> None:
-    async def story(app: FastAPI) -> None:
+    async def events(app: FastAPI) -> None:
         ana, bo = await person(app).named("Ana"), person(app)
         opened = await ana.opens("me", "open")
         assert opened["status"] == "open" and opened["fairness"]["seed"] is None
         asked = (await bo.get(f"/invites/{opened['invite'].upper().replace('-', ' ')}")).json()
-        assert [chair["kind"] for chair in asked["chairs"]] == ["person", "open"]
+        assert [holder["kind"] for holder in asked["chairs"]] == ["person", "open"]
         answer = await bo.post(f"/invites/{opened['invite']}", {"name": "Bo"})
         view = answer.json()
         assert view["status"] == "playing" and view["seat"] == 1
@@ -63,11 +63,11 @@ def test_a_friend_comes_with_the_invite_code(tmp_path: Path) -> None:
         mine = (await bo.get("/tables")).json()["tables"]
         assert [(row["table"], row["my_turn"]) for row in mine] == [(view["table"], True)]
 
-    tell(tmp_path, story)
+    tell(tmp_path, events)
 
 
 def test_strangers_find_nothing(tmp_path: Path) -> None:
-    async def story(app: FastAPI) -> None:
+    async def events(app: FastAPI) -> None:
         ana, eve = await person(app).named("Ana"), await person(app).named("Eve")
         table_id = (await ana.opens("me", "me"))["table"]
         for path in ("", "/events", "/previews", "/hint", "/record", "/review", "/setup"):
@@ -78,11 +78,11 @@ def test_strangers_find_nothing(tmp_path: Path) -> None:
         assert problem(await eve.get("/invites/aaaa-bbbb")) == (404, "not_found")
         assert problem(await person(app).get(f"/tables/{table_id}")) == (401, "not_signed_in")
 
-    tell(tmp_path, story)
+    tell(tmp_path, events)
 
 
 def test_spectators_read_only(tmp_path: Path) -> None:
-    async def story(app: FastAPI) -> None:
+    async def events(app: FastAPI) -> None:
         ana, eve = await person(app).named("Ana"), await person(app).named("Eve")
         opened = await ana.opens("me", "me")
         await eve.post(f"/invites/{opened['invite']}", {"watch": True})
@@ -94,11 +94,11 @@ def test_spectators_read_only(tmp_path: Path) -> None:
         answer = await eve.post(f"/invites/{quiet['invite']}", {"watch": True})
         assert problem(answer) == (403, "no_access")
 
-    tell(tmp_path, story)
+    tell(tmp_path, events)
 
 
 def test_commands_are_refused_with_a_reason(tmp_path: Path) -> None:
-    async def story(app: FastAPI) -> None:
+    async def events(app: FastAPI) -> None:
         ana = await person(app).named("Ana")
         view = await ana.opens("me", "me")
         table_id, ply = view["table"], view["ply"]
@@ -115,11 +115,11 @@ def test_commands_are_refused_with_a_reason(tmp_path: Path) -> None:
         answer = await ana.sends(table_id, seat=0, ply=ply, move="pass", command="dance")
         assert problem(answer) == (400, "bad_request")
 
-    tell(tmp_path, story)
+    tell(tmp_path, events)
 
 
 def test_a_retry_is_answered_and_not_applied_twice(tmp_path: Path) -> None:
-    async def story(app: FastAPI) -> None:
+    async def events(app: FastAPI) -> None:
         ana = await person(app).named("Ana")
         view = await ana.opens("me", "me")
         body = {"seat": 0, "ply": view["ply"], "move": "price axe 1 1", "key": "once"}
@@ -128,22 +128,22 @@ def test_a_retry_is_answered_and_not_applied_twice(tmp_path: Path) -> None:
         assert first == {"ply": view["ply"] + 2, "repeated": False, "pending": True}
         assert again == {**first, "repeated": True}
 
-    tell(tmp_path, story)
+    tell(tmp_path, events)
 
 
 def test_a_table_is_opened_once_under_one_key(tmp_path: Path) -> None:
-    async def story(app: FastAPI) -> None:
+    async def events(app: FastAPI) -> None:
         ana, bo = await person(app).named("Ana"), await person(app).named("Bo")
         first, again = [await ana.opens("me", "me", key="tonight") for _ in range(2)]
         assert first["table"] == again["table"]
         assert (await ana.opens("me", "me", key="tomorrow"))["table"] != first["table"]
         assert (await bo.opens("me", "me", key="tonight"))["table"] != first["table"]
 
-    tell(tmp_path, story)
+    tell(tmp_path, events)
 
 
 def test_draft_and_withdraw(tmp_path: Path) -> None:
-    async def story(app: FastAPI) -> None:
+    async def events(app: FastAPI) -> None:
         ana = await person(app).named("Ana")
         view = await ana.opens("me", "me")
         table_id = view["table"]
@@ -163,11 +163,11 @@ def test_draft_and_withdraw(tmp_path: Path) -> None:
         back = await ana.view(table_id, seat=seat)
         assert back["position"] == view["position"] and back["draft"] == []
 
-    tell(tmp_path, story)
+    tell(tmp_path, events)
 
 
 def test_what_may_not_be_built_says_why(tmp_path: Path) -> None:
-    async def story(app: FastAPI) -> None:
+    async def events(app: FastAPI) -> None:
         ana = await person(app).named("Ana")
         view = await ana.opens("me", "me")
         table_id = view["table"]
@@ -189,13 +189,13 @@ def test_what_may_not_be_built_says_why(tmp_path: Path) -> None:
         totals = [p["total"] for p in previews]
         assert totals == sorted(totals, reverse=True)
 
-    tell(tmp_path, story)
+    tell(tmp_path, events)
 
 
 def test_a_preview_is_what_the_scoring_brings(tmp_path: Path) -> None:
     """With one scoring tile looked at: the points now change by what the preview promised."""
 
-    async def story(app: FastAPI) -> None:
+    async def events(app: FastAPI) -> None:
         ana = await person(app).named("Ana")
         view = await ana.opens("me", "me", options={"scoring": "S07,S01,S09,S02"}, seed="9")
         table_id = view["table"]
@@ -231,11 +231,11 @@ def test_a_preview_is_what_the_scoring_brings(tmp_path: Path) -> None:
             view = await ana.view(table_id)
         assert checked > 5
 
-    tell(tmp_path, story)
+    tell(tmp_path, events)
 
 
 def test_hints_come_with_a_legal_move(tmp_path: Path) -> None:
-    async def story(app: FastAPI) -> None:
+    async def events(app: FastAPI) -> None:
         ana = await person(app).named("Ana")
         view = await ana.opens("me", "me")
         hint = (await ana.get(f"/tables/{view['table']}/hint", level="greedy")).json()
@@ -245,11 +245,11 @@ def test_hints_come_with_a_legal_move(tmp_path: Path) -> None:
         wrong = await ana.get(f"/tables/{view['table']}/hint", level="wizard")
         assert problem(wrong) == (400, "invalid_option")
 
-    tell(tmp_path, story)
+    tell(tmp_path, events)
 
 
 def test_bots_play_their_part(tmp_path: Path) -> None:
-    async def story(app: FastAPI) -> None:
+    async def events(app: FastAPI) -> None:
         ana = await person(app).named("Ana")
         table_id = (await ana.opens("me", "bot greedy", "bot random"))["table"]
         for _ in range(600):
@@ -259,11 +259,11 @@ def test_bots_play_their_part(tmp_path: Path) -> None:
             await asyncio.sleep(0.1)
         assert view["outcome"]["points"]
 
-    tell(tmp_path, story)
+    tell(tmp_path, events)
 
 
 def test_review_rematch_and_the_same_set_up_again(tmp_path: Path) -> None:
-    async def story(app: FastAPI) -> None:
+    async def events(app: FastAPI) -> None:
         ana, bo = await person(app).named("Ana"), await person(app).named("Bo")
         opened = await ana.opens("me", "open", game="clans", options={"borders": "off"})
         table_id = opened["table"]
@@ -279,18 +279,18 @@ def test_review_rematch_and_the_same_set_up_again(tmp_path: Path) -> None:
         hand = (await bo.get(f"/tables/{table_id}/review", move=10, seat=0)).json()
         assert hand["position"]["players"][0]["hand"]
         setup = (await bo.get(f"/tables/{table_id}/setup")).json()
-        assert [chair["kind"] for chair in setup["chairs"]] == ["open", "me"]
+        assert [holder["kind"] for holder in setup["chairs"]] == ["open", "me"]
         assert (await bo.post("/tables", setup)).status_code == 201
         again = (await bo.post(f"/tables/{table_id}/rematch")).json()
         same = (await ana.post(f"/tables/{table_id}/rematch")).json()
         assert again["table"] == same["table"] and again["status"] == "playing"
         assert again["options"] == {"borders": "off"}
 
-    tell(tmp_path, story)
+    tell(tmp_path, events)
 
 
 def test_programs_use_a_bearer_token(tmp_path: Path) -> None:
-    async def story(app: FastAPI) -> None:
+    async def events(app: FastAPI) -> None:
         ana, program = await person(app).named("Ana"), person(app)
         token = (await ana.post("/me/tokens", {"label": "my bot"})).json()["token"]
         program.client.headers["authorization"] = f"Bearer {token}"
@@ -298,11 +298,11 @@ def test_programs_use_a_bearer_token(tmp_path: Path) -> None:
         program.client.headers["authorization"] = "Bearer nonsense"
         assert (await program.get("/me")).json() == {"name": None}
 
-    tell(tmp_path, story)
+    tell(tmp_path, events)
 
 
 def test_set_ups_that_no_game_knows_are_refused(tmp_path: Path) -> None:
-    async def story(app: FastAPI) -> None:
+    async def events(app: FastAPI) -> None:
         ana = await person(app).named("Ana")
         me = {"kind": "me"}
         for body in (
@@ -318,11 +318,11 @@ def test_set_ups_that_no_game_knows_are_refused(tmp_path: Path) -> None:
         assert problem(await ana.post("/tables", live)) == (400, "bad_request")
         assert problem(await ana.post("/tables", {"game": "skye"})) == (400, "bad_request")
 
-    tell(tmp_path, story)
+    tell(tmp_path, events)
 
 
 def test_pages_of_other_sites_may_not_talk_to_us(tmp_path: Path) -> None:
-    async def story(app: FastAPI) -> None:
+    async def events(app: FastAPI) -> None:
         ana = await person(app).named("Ana")
         ana.client.headers["origin"] = "https://evil.example"
         answer = await ana.post("/tables", {"game": "skye", "chairs": [{"kind": "me"}] * 2})
@@ -332,11 +332,11 @@ def test_pages_of_other_sites_may_not_talk_to_us(tmp_path: Path) -> None:
         form = await ana.client.post("/api/v2/me/tokens", content=b"label=x")
         assert problem(form) == (415, "wrong_content_type")
 
-    tell(tmp_path, story)
+    tell(tmp_path, events)
 
 
 def test_limits_are_answered_clearly(tmp_path: Path) -> None:
-    async def story(app: FastAPI) -> None:
+    async def events(app: FastAPI) -> None:
         ana = await person(app).named("Ana")
         huge = b'{"name": "' + b"x" * 20_000_000 + b'"}'
         answer = await ana.client.put(
@@ -374,11 +374,11 @@ def test_limits_are_answered_clearly(tmp_path: Path) -> None:
     limits = Limits(
         requests_per_second=5, requests_at_once=30, new_guests_per_minute=4, open_tables=1
     )
-    tell(tmp_path, story, limits=limits)
+    tell(tmp_path, events, limits=limits)
 
 
 def test_whoever_tries_many_invite_codes_has_to_wait(tmp_path: Path) -> None:
-    async def story(app: FastAPI) -> None:
+    async def events(app: FastAPI) -> None:
         guesser = await person(app).named("Eve")
         for _ in range(3):
             assert problem(await guesser.get("/invites/aaaa-bbbb-cccc-dddd")) == (404, "not_found")
@@ -386,11 +386,11 @@ def test_whoever_tries_many_invite_codes_has_to_wait(tmp_path: Path) -> None:
         assert problem(answer) == (429, "too_many")
         assert "invite codes" in answer.json()["detail"] and answer.headers["retry-after"] == "1"
 
-    tell(tmp_path, story, limits=replace(GENEROUS, codes_at_once=3, codes_per_second=0.001))
+    tell(tmp_path, events, limits=replace(GENEROUS, codes_at_once=3, codes_per_second=0.001))
 
 
 def test_every_answer_carries_the_safety_headers(tmp_path: Path) -> None:
-    async def story(app: FastAPI) -> None:
+    async def events(app: FastAPI) -> None:
         ana = person(app)
         for path in ("/", "/api/v2/me", "/api/v2/nothing", "/healthz"):
             headers = (await ana.client.get(path)).headers
@@ -399,11 +399,11 @@ def test_every_answer_carries_the_safety_headers(tmp_path: Path) -> None:
             assert headers["x-frame-options"] == "DENY"
         assert (await ana.get("/me")).headers["cache-control"] == "no-store"
 
-    tell(tmp_path, story)
+    tell(tmp_path, events)
 
 
 def test_health_metrics_and_the_page(tmp_path: Path) -> None:
-    async def story(app: FastAPI) -> None:
+    async def events(app: FastAPI) -> None:
         ana = await person(app).named("Ana")
         await ana.opens("me", "me")
         assert (await ana.client.get("/healthz")).json() == {"status": "ok"}
@@ -416,11 +416,11 @@ def test_health_metrics_and_the_page(tmp_path: Path) -> None:
         for outside in ("/../app.py", "/%2e%2e/app.py", "/..%2fapp.py"):
             assert "make_app" not in (await ana.client.get(outside)).text
 
-    tell(tmp_path, story)
+    tell(tmp_path, events)
 
 
 def test_a_table_that_was_put_to_sleep_goes_on(tmp_path: Path) -> None:
-    async def story(app: FastAPI) -> None:
+    async def events(app: FastAPI) -> None:
         ana = await person(app).named("Ana")
         table_id = (await ana.opens("me", "me"))["table"]
         before = await plays_on(ana, table_id, moves=12)
@@ -431,11 +431,11 @@ def test_a_table_that_was_put_to_sleep_goes_on(tmp_path: Path) -> None:
         assert await ana.view(table_id) == before
         assert (await plays_on(ana, table_id))["status"] == "finished"
 
-    tell(tmp_path, story, limits=GENEROUS)
+    tell(tmp_path, events, limits=GENEROUS)
 
 
 def test_finished_games_are_forgotten_when_asked_to(tmp_path: Path) -> None:
-    async def story(app: FastAPI) -> None:
+    async def events(app: FastAPI) -> None:
         ana = await person(app).named("Ana")
         finished = (await ana.opens("me", "me", game="clans"))["table"]
         going = (await ana.opens("me", "me"))["table"]
@@ -447,16 +447,16 @@ def test_finished_games_are_forgotten_when_asked_to(tmp_path: Path) -> None:
         assert problem(await ana.get(f"/tables/{finished}")) == (404, "not_found")
         assert (await ana.get(f"/tables/{going}")).status_code == 200
 
-    tell(tmp_path, story)
+    tell(tmp_path, events)
 
 
 def test_the_page_may_be_asked_for_its_head_alone(tmp_path: Path) -> None:
     """Proxies and monitors do so."""
 
-    async def story() -> None:
+    async def scenario() -> None:
         async with running(settings(tmp_path)) as app:
             answer = await person(app).client.head("/")
             assert answer.status_code == 200 and answer.content == b""
             assert "default-src 'none'" in answer.headers["Content-Security-Policy"]
 
-    asyncio.run(story())
+    asyncio.run(scenario())

@@ -16,7 +16,7 @@ from tests.server.live_server import free_port, person, plays_on, running, setti
 
 
 def test_a_table_goes_on_from_its_backup(tmp_path: Path) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         async with running(settings(tmp_path)) as app:
             ana = await person(app).named("Ana")
             table_id = (await ana.opens("me", "me"))["table"]
@@ -39,11 +39,11 @@ def test_a_table_goes_on_from_its_backup(tmp_path: Path) -> None:
                 await asyncio.sleep(0.05)
             assert (await bo.view(again))["status"] == "finished"
 
-    asyncio.run(story())
+    asyncio.run(scenario())
 
 
 def test_a_record_that_does_not_replay_is_not_restored(tmp_path: Path) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         async with running(settings(tmp_path)) as app:
             ana = await person(app).named("Ana")
             store = app.state.service.store
@@ -56,7 +56,7 @@ def test_a_record_that_does_not_replay_is_not_restored(tmp_path: Path) -> None:
             with pytest.raises(InvalidOption):
                 await backup(store, "nothing")
 
-    asyncio.run(story())
+    asyncio.run(scenario())
 
 
 def test_the_doctor_finds_everything_in_order(tmp_path: Path) -> None:
@@ -76,11 +76,11 @@ def test_the_doctor_names_what_is_wrong(tmp_path: Path) -> None:
 
 
 def test_a_store_can_be_opened_twice(tmp_path: Path) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         for _ in range(2):
             store = Store(str(tmp_path / "clachan.db"))
             await store.open()
             await store.ping()
             await store.close()
 
-    asyncio.run(story())
+    asyncio.run(scenario())

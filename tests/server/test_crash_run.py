@@ -34,7 +34,7 @@ def test_two_nodes_on_one_postgresql_and_one_is_killed(tmp_path: Path) -> None:
 
 
 def test_the_database_restarts_in_the_middle(tmp_path: Path) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         with postgres() as server:
             nodes = [Node(server.url, tmp_path / f"log{i}") for i in range(2)]
             for node in nodes:
@@ -53,13 +53,13 @@ def test_the_database_restarts_in_the_middle(tmp_path: Path) -> None:
             await check_logs(server.url, tally)
             assert [node.tracebacks() for node in nodes] == [[], []]
 
-    asyncio.run(story())
+    asyncio.run(scenario())
 
 
 def test_another_node_moves_the_bots_of_a_dead_one(tmp_path: Path) -> None:
     """A table of bots alone, opened at a node that dies at once."""
 
-    async def story() -> None:
+    async def scenario() -> None:
         with postgres() as server:
             first, second = (Node(server.url, tmp_path / f"log{i}") for i in range(2))
             await first.start()
@@ -82,11 +82,11 @@ def test_another_node_moves_the_bots_of_a_dead_one(tmp_path: Path) -> None:
                 await host.client.aclose()
             assert view["status"] == "finished"
 
-    asyncio.run(story())
+    asyncio.run(scenario())
 
 
 def test_an_orderly_end_finishes_what_was_taken(tmp_path: Path) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         node = Node(str(tmp_path / "clachan.db"), tmp_path / "log")
         await node.start()
         tally = PlayedCounts()
@@ -101,4 +101,4 @@ def test_an_orderly_end_finishes_what_was_taken(tmp_path: Path) -> None:
         events = [json.loads(line)["event"] for line in node.log().splitlines()]
         assert "stopped" in events, "every line of the log is JSON"
 
-    asyncio.run(story())
+    asyncio.run(scenario())

@@ -38,7 +38,7 @@ def test_whoever_is_ready_is_served_in_portions_and_in_turn() -> None:
 def test_a_crowd_of_work_leaves_room_for_others() -> None:
     """A hundred pieces of two milliseconds: between them others come again and again."""
 
-    async def story() -> int:
+    async def scenario() -> int:
         turns = Turns(seconds=0.003)
         crowd = [asyncio.create_task(turns.take(lambda: time.sleep(0.002))) for _ in range(100)]
         rounds = 0
@@ -49,24 +49,24 @@ def test_a_crowd_of_work_leaves_room_for_others() -> None:
         return rounds
 
     with asyncio.Runner(loop_factory=new_loop) as runner:
-        assert runner.run(story()) >= 50
+        assert runner.run(events()) >= 50
 
 
 def test_what_goes_wrong_in_a_turn_is_told_to_who_asked_for_it() -> None:
     def fail() -> None:
         raise ValueError("no")
 
-    async def story() -> None:
+    async def scenario() -> None:
         turns = Turns()
         with pytest.raises(ValueError, match="no"):
             await turns.take(fail)
         assert await turns.take(lambda: 7) == 7
 
-    asyncio.run(story())
+    asyncio.run(scenario())
 
 
 def test_the_pulse_feels_who_keeps_the_loop_busy() -> None:
-    async def story() -> Metrics:
+    async def scenario() -> Metrics:
         metrics = Metrics()
         pulse = LatenessMeter(metrics)
         await asyncio.sleep(0.02)
@@ -77,14 +77,14 @@ def test_the_pulse_feels_who_keeps_the_loop_busy() -> None:
         pulse.stop()
         return metrics
 
-    metrics = asyncio.run(story())
+    metrics = asyncio.run(scenario())
     assert metrics.lag.largest >= metrics.work.largest > LONGEST
 
 
 def test_nothing_blocks_the_loop_while_people_and_bots_play(tmp_path: Path) -> None:
     """Whole games over REST, bots in a worker, tables woken from their logs by a fresh node."""
 
-    async def story() -> float:
+    async def scenario() -> float:
         node = Node(str(tmp_path / "clachan.db"), tmp_path / "log")
         await node.start()
         try:
@@ -100,4 +100,4 @@ def test_nothing_blocks_the_loop_while_people_and_bots_play(tmp_path: Path) -> N
         worked = [line for line in lines if line.startswith("clachan_loop_work_largest_seconds")]
         return float(worked[0].split()[1])
 
-    assert asyncio.run(story()) < LONGEST
+    assert asyncio.run(scenario()) < LONGEST

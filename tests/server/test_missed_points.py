@@ -93,7 +93,7 @@ def test_an_offer_is_weighed_with_its_price() -> None:
 
 
 def test_only_a_finished_game_tells_and_only_those_who_belong_there(tmp_path: Path) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         async with running(settings(tmp_path)) as app:
             ana, bo = await person(app).named("Ana"), await person(app).named("Bo")
             table_id = (await ana.opens("me", "me", seed="3"))["table"]
@@ -109,4 +109,4 @@ def test_only_a_finished_game_tells_and_only_those_who_belong_there(tmp_path: Pa
                 assert told["seat"] == seat
                 assert lost and lost == sorted(lost, reverse=True)
 
-    asyncio.run(story())
+    asyncio.run(scenario())

@@ -27,7 +27,7 @@ def test_somebody_at_a_slow_node_has_a_turn_too(
 ) -> None:
     """A dozen times another node writes first: the move is tried again and stands there once."""
 
-    async def story() -> None:
+    async def scenario() -> None:
         async with running(settings(tmp_path)) as node:
             ana = await person(node).named("Ana")
             view = await ana.opens("me", "me", game="clans")
@@ -45,11 +45,11 @@ def test_somebody_at_a_slow_node_has_a_turn_too(
             assert after["ply"] == view["ply"] + 1
             assert tables.metrics.counted("conflicts") == 12
 
-    asyncio.run(story())
+    asyncio.run(scenario())
 
 
 def test_players_of_one_table_on_different_nodes(tmp_path: Path, server: PostgresServer) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         chosen = settings(tmp_path, database=server.url, sweep_seconds=0.5)
         async with listening(chosen) as (first, one), listening(chosen) as (second, two):
             ana, bo = await SocketClient(one).named("Ana"), await SocketClient(two).named("Bo")
@@ -70,13 +70,13 @@ def test_players_of_one_table_on_different_nodes(tmp_path: Path, server: Postgre
             await ana.leaves()
             await bo.leaves()
 
-    asyncio.run(story())
+    asyncio.run(scenario())
 
 
 def test_a_retry_at_another_node_is_not_applied_twice(
     tmp_path: Path, server: PostgresServer
 ) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         chosen = settings(tmp_path, database=server.url)
         async with listening(chosen) as (_, one), listening(chosen) as (_, two):
             ana, same = await SocketClient(one).named("Ana"), SocketClient(two)
@@ -97,4 +97,4 @@ def test_a_retry_at_another_node_is_not_applied_twice(
             await ana.leaves()
             await same.leaves()
 
-    asyncio.run(story())
+    asyncio.run(scenario())

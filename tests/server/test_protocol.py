@@ -46,7 +46,7 @@ def filled(text: str, known: dict[str, Any]) -> str:
 
 
 def test_the_example_of_the_guide(tmp_path: Path) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         async with listening(settings(tmp_path)) as (_, address):
             people = {"": SocketClient(address), "Bo": SocketClient(address)}
             ana = people[""]
@@ -76,7 +76,7 @@ def test_the_example_of_the_guide(tmp_path: Path) -> None:
             for person in people.values():
                 await person.leaves()
 
-    asyncio.run(story())
+    asyncio.run(scenario())
 
 
 def test_the_example_program_plays_a_whole_game(tmp_path: Path) -> None:
@@ -87,13 +87,13 @@ def test_the_example_program_plays_a_whole_game(tmp_path: Path) -> None:
     program = module_from_spec(spec)
     spec.loader.exec_module(program)
 
-    async def story() -> None:
+    async def scenario() -> None:
         async with listening(settings(tmp_path)) as (_, address):
             async with asyncio.timeout(120):
                 outcome = await program.play(f"http://{address}")
             assert sorted(outcome["places"]) in ([1, 2], [1, 1])
 
-    asyncio.run(story())
+    asyncio.run(scenario())
 
 
 def test_every_code_of_the_guide_exists_and_every_code_is_in_the_guide() -> None:

@@ -109,8 +109,8 @@ def good_tables(draw: st.DrawFn) -> dict[str, Any]:
     """Set-ups that a person could choose: every one of them has to be laid."""
     game = draw(st.sampled_from(["skye", "clans"]))
     open_chair: dict[str, str] = {"kind": "open"}
-    chair = st.sampled_from([{"kind": "me"}, open_chair, {"kind": "bot", "level": "random"}])
-    others = draw(st.lists(chair, min_size=1, max_size=SEATS[game] - 1))
+    holder = st.sampled_from([{"kind": "me"}, open_chair, {"kind": "bot", "level": "random"}])
+    others = draw(st.lists(holder, min_size=1, max_size=SEATS[game] - 1))
     clocks: list[dict[str, Any]] = [
         {"kind": "none"},
         {"kind": "live", "minutes": 30},
@@ -137,7 +137,7 @@ def check_a_good_table(host: Host, body: dict[str, Any]) -> None:
     assert answer.status_code == 201, answer.text
     opened = answer.json()
     assert opened["game"] == body["game"] and sorted(opened["boxes"]) == sorted(body["boxes"])
-    waits = any([chair["kind"] == "open" for chair in body["chairs"]])
+    waits = any([holder["kind"] == "open" for holder in body["chairs"]])
     assert opened["status"] == ("open" if waits else "playing")
 
 

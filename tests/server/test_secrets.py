@@ -60,7 +60,7 @@ def secrets_of_the_house(table: Table, others: list[SocketClient]) -> Iterator[s
     """What nobody may ever see: other people's tokens and identities, and the seed before the end."""
     for other in others:
         yield next(iter(other.rest.client.cookies.jar)).value or "no cookie"
-    yield from [chair.guest for chair in table.chairs]
+    yield from [holder.guest for holder in table.holders]
     yield table.setup.seed
 
 
@@ -73,7 +73,7 @@ def no_tracebacks(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
 
 @pytest.mark.usefixtures("no_tracebacks")
 def test_hands_of_others_and_cards_taken_out_stay_secret(tmp_path: Path) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         async with listening(settings(tmp_path)) as (app, address):
             table_id, eve, others = await company(app, address, "clans")
             tables = app.state.service.tables
@@ -100,7 +100,7 @@ def test_hands_of_others_and_cards_taken_out_stay_secret(tmp_path: Path) -> None
             for client in (eve, *others):
                 await client.leaves()
 
-    asyncio.run(story())
+    asyncio.run(scenario())
 
 
 @pytest.mark.usefixtures("no_tracebacks")
@@ -110,7 +110,7 @@ def test_sealed_prices_of_others_stay_secret(tmp_path: Path) -> None:
     She asks for no hint, because that might advise her to do as they do.
     """
 
-    async def story() -> None:
+    async def scenario() -> None:
         async with listening(settings(tmp_path)) as (app, address):
             table_id, eve, others = await company(app, address, "skye")
             tables = app.state.service.tables
@@ -145,7 +145,7 @@ def test_sealed_prices_of_others_stay_secret(tmp_path: Path) -> None:
             for client in (eve, *others):
                 await client.leaves()
 
-    asyncio.run(story())
+    asyncio.run(scenario())
 
 
 @pytest.mark.usefixtures("no_tracebacks")
@@ -158,7 +158,7 @@ def test_sealed_plans_and_prices_stay_secret_with_both_boxes(tmp_path: Path) -> 
     round: the story of the table, which she reads again and again, tells that rightly.
     """
 
-    async def story() -> None:
+    async def scenario() -> None:
         async with listening(settings(tmp_path)) as (app, address):
             boxes = ["journeyman", "druids"]
             table_id, eve, others = await company(app, address, "skye", boxes=boxes)
@@ -198,7 +198,7 @@ def test_sealed_plans_and_prices_stay_secret_with_both_boxes(tmp_path: Path) -> 
             for client in (eve, *others):
                 await client.leaves()
 
-    asyncio.run(story())
+    asyncio.run(scenario())
 
 
 def _players_while_pricing(message: dict[str, Any]) -> list[dict[str, Any]]:
@@ -207,7 +207,7 @@ def _players_while_pricing(message: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def test_the_log_holds_no_secret(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    async def story() -> tuple[list[str], list[str]]:
+    async def scenario() -> tuple[list[str], list[str]]:
         async with listening(settings(tmp_path)) as (app, address):
             table_id, eve, others = await company(app, address, "skye")
             await pry(eve, table_id)
@@ -218,7 +218,7 @@ def test_the_log_holds_no_secret(tmp_path: Path, caplog: pytest.LogCaptureFixtur
             return secrets, [str(record.__dict__) for record in caplog.records]
 
     with caplog.at_level(logging.DEBUG, logger="clachan"):
-        secrets, lines = asyncio.run(story())
+        secrets, lines = asyncio.run(scenario())
     assert [line for line in lines if "/tables/{table_id}" in line], "requests are logged"
     for secret in secrets:
         assert not [line for line in lines if secret in line and "httpx" not in line]

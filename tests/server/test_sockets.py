@@ -20,10 +20,10 @@ from tests.server.socket_client import PATIENCE, SocketClient
 Story = Callable[[str], Awaitable[None]]
 
 
-def tell(folder: Path, story: Story, **changes: Any) -> None:
+def tell(folder: Path, events: Story, **changes: Any) -> None:
     async def whole() -> None:
         async with listening(settings(folder, **changes)) as (_, address):
-            await story(address)
+            await events(address)
 
     asyncio.run(whole())
 
@@ -44,7 +44,7 @@ async def table_for(
 
 
 def test_three_people_play_and_everybody_is_up_to_date(tmp_path: Path) -> None:
-    async def story(address: str) -> None:
+    async def events(address: str) -> None:
         for game in ("skye", "clans"):
             table_id, clients = await table_for(address, "Ana", "Bo", "Cat", game=game)
             async with asyncio.timeout(90):
@@ -59,11 +59,11 @@ def test_three_people_play_and_everybody_is_up_to_date(tmp_path: Path) -> None:
                 }, "patches lead to the same view"
                 await client.leaves()
 
-    tell(tmp_path, story)
+    tell(tmp_path, events)
 
 
 def test_who_goes_away_resumes_after_the_last_number(tmp_path: Path) -> None:
-    async def story(address: str) -> None:
+    async def events(address: str) -> None:
         table_id, (ana, bo) = await table_for(address, "Ana", "Bo")
         await ana.plays()
         last = ana.view["ply"]
@@ -80,11 +80,11 @@ def test_who_goes_away_resumes_after_the_last_number(tmp_path: Path) -> None:
         await ana.leaves()
         await bo.leaves()
 
-    tell(tmp_path, story)
+    tell(tmp_path, events)
 
 
 def test_commands_are_answered_by_their_key(tmp_path: Path) -> None:
-    async def story(address: str) -> None:
+    async def events(address: str) -> None:
         _, (ana, bo) = await table_for(address, "Ana", "Bo")
         done = await ana.plays("price axe 1 1", key="mine")
         assert (done["type"], done["pending"], done["repeated"]) == ("done", True, False)
@@ -99,11 +99,11 @@ def test_commands_are_answered_by_their_key(tmp_path: Path) -> None:
         for client in (ana, bo):
             await client.leaves()
 
-    tell(tmp_path, story)
+    tell(tmp_path, events)
 
 
 def test_questions_are_answered_by_their_number(tmp_path: Path) -> None:
-    async def story(address: str) -> None:
+    async def events(address: str) -> None:
         _, (ana, bo) = await table_for(address, "Ana", "Bo")
         await ana.says(type="preview", id=1)
         previews = await ana.hears("previews")
@@ -120,7 +120,7 @@ def test_questions_are_answered_by_their_number(tmp_path: Path) -> None:
         for client in (ana, bo):
             await client.leaves()
 
-    tell(tmp_path, story)
+    tell(tmp_path, events)
 
 
 def hand_of(client: SocketClient, seat: int) -> list[str] | None:
@@ -129,7 +129,7 @@ def hand_of(client: SocketClient, seat: int) -> list[str] | None:
 
 
 def test_pass_and_play_looks_from_one_seat_after_the_other(tmp_path: Path) -> None:
-    async def story(address: str) -> None:
+    async def events(address: str) -> None:
         ana = await SocketClient(address).named("Ana")
         opened = await ana.rest.opens("me", "me", game="clans")
         await ana.sits_at(opened["table"], seat=0)
@@ -142,11 +142,11 @@ def test_pass_and_play_looks_from_one_seat_after_the_other(tmp_path: Path) -> No
         assert (await ana.hears("refused"))["problem"]["code"] == "not_your_seat"
         await ana.leaves()
 
-    tell(tmp_path, story)
+    tell(tmp_path, events)
 
 
 def test_everybody_knows_who_is_there(tmp_path: Path) -> None:
-    async def story(address: str) -> None:
+    async def events(address: str) -> None:
         _, (ana, bo) = await table_for(address, "Ana", "Bo")
         while ana.view["connected"] != [0, 1]:
             await ana.hears("people")
@@ -155,11 +155,11 @@ def test_everybody_knows_who_is_there(tmp_path: Path) -> None:
             await ana.hears("people")
         await ana.leaves()
 
-    tell(tmp_path, story)
+    tell(tmp_path, events)
 
 
 def test_a_quiet_table_has_a_heartbeat(tmp_path: Path) -> None:
-    async def story(address: str) -> None:
+    async def events(address: str) -> None:
         ana = await SocketClient(address).named("Ana")
         opened = await ana.rest.opens("me", "me")
         await ana.sits_at(opened["table"])
@@ -168,11 +168,11 @@ def test_a_quiet_table_has_a_heartbeat(tmp_path: Path) -> None:
         await ana.hears("beat")
         await ana.leaves()
 
-    tell(tmp_path, story, beat_seconds=0.2)
+    tell(tmp_path, events, beat_seconds=0.2)
 
 
 def test_strangers_and_foreign_pages_are_sent_away(tmp_path: Path) -> None:
-    async def story(address: str) -> None:
+    async def events(address: str) -> None:
         table_id, (ana, bo) = await table_for(address, "Ana", "Bo")
         eve = await SocketClient(address).named("Eve")
         await eve.sits_at(table_id)
@@ -187,11 +187,11 @@ def test_strangers_and_foreign_pages_are_sent_away(tmp_path: Path) -> None:
         for client in (ana, bo, eve, nobody, caught):
             await client.leaves()
 
-    tell(tmp_path, story)
+    tell(tmp_path, events)
 
 
 def test_broken_messages_get_an_answer_and_large_ones_a_goodbye(tmp_path: Path) -> None:
-    async def story(address: str) -> None:
+    async def events(address: str) -> None:
         table_id, (ana, bo) = await table_for(address, "Ana", "Bo")
         broken = ("{", "[]", "7", "null", '"x"', '{"type":"fly"}', '{"type":"command"}', "[" * 9000)
         for text in broken:
@@ -209,11 +209,11 @@ def test_broken_messages_get_an_answer_and_large_ones_a_goodbye(tmp_path: Path) 
         await ana.leaves()
         await bo.leaves()
 
-    tell(tmp_path, story)
+    tell(tmp_path, events)
 
 
 def test_too_many_sockets_and_too_fast_talkers(tmp_path: Path) -> None:
-    async def story(address: str) -> None:
+    async def events(address: str) -> None:
         table_id, (ana, bo) = await table_for(address, "Ana", "Bo")
         crowd = [SocketClient(address) for _ in range(60)]
         for one in crowd:
@@ -237,14 +237,14 @@ def test_too_many_sockets_and_too_fast_talkers(tmp_path: Path) -> None:
         new_guests_per_minute=1000,
         sockets_per_guest=10,
     )
-    tell(tmp_path, story, limits=limits)
+    tell(tmp_path, events, limits=limits)
 
 
 def test_a_thousand_sockets_have_a_limit_and_disturb_nobody(tmp_path: Path) -> None:
     """Whoever comes beyond the limit is told why; the others see the next move, and so does a
     table that has nothing to do with them."""
 
-    async def story(address: str) -> None:
+    async def events(address: str) -> None:
         table_id, (ana, bo) = await table_for(address, "Ana", "Bo")
         _, (cat, dan) = await table_for(address, "Cat", "Dan")
         headers = {"Cookie": ana.cookie, "Origin": f"http://{address}"}
@@ -270,11 +270,11 @@ def test_a_thousand_sockets_have_a_limit_and_disturb_nobody(tmp_path: Path) -> N
             await client.leaves()
 
     limits = replace(GENEROUS, sockets=600, sockets_per_guest=2000)
-    tell(tmp_path, story, limits=limits)
+    tell(tmp_path, events, limits=limits)
 
 
 def test_hundreds_of_silent_connections_disturb_nobody(tmp_path: Path) -> None:
-    async def story(address: str) -> None:
+    async def events(address: str) -> None:
         _, (ana, bo) = await table_for(address, "Ana", "Bo", game="clans")
         host, port = address.split(":")
         silent = [await asyncio.open_connection(host, int(port)) for _ in range(400)]
@@ -290,7 +290,7 @@ def test_hundreds_of_silent_connections_disturb_nobody(tmp_path: Path) -> None:
         await ana.leaves()
         await bo.leaves()
 
-    tell(tmp_path, story)
+    tell(tmp_path, events)
 
 
 class Deaf:
@@ -306,7 +306,7 @@ class Deaf:
 def test_who_does_not_read_at_all_is_told_goodbye(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         async with running(settings(tmp_path)) as app:
             ana = await person(app).named("Ana")
             table_id = (await ana.opens("me", "me"))["table"]
@@ -318,11 +318,11 @@ def test_who_does_not_read_at_all_is_told_goodbye(
             assert live.listeners == set()
 
     monkeypatch.setattr("clachan.server.sockets._SEND_PATIENCE", 0.2)
-    asyncio.run(story())
+    asyncio.run(scenario())
 
 
 def test_who_does_not_read_disturbs_nobody(tmp_path: Path) -> None:
-    async def story(address: str) -> None:
+    async def events(address: str) -> None:
         table_id, (ana, bo) = await table_for(address, "Ana", "Bo")
         host, port = address.split(":")
         deaf = []
@@ -342,4 +342,4 @@ def test_who_does_not_read_disturbs_nobody(tmp_path: Path) -> None:
         await ana.leaves()
         await bo.leaves()
 
-    tell(tmp_path, story)
+    tell(tmp_path, events)

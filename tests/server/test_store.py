@@ -32,7 +32,7 @@ async def opened_store(folder: Path) -> Store:
 
 
 def test_a_ply_is_written_once(tmp_path: Path) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         store = await opened_store(tmp_path)
         opened = open_table("t1", set_up(), ANA, NOW)
         before = await store.rows("t1")
@@ -41,11 +41,11 @@ def test_a_ply_is_written_once(tmp_path: Path) -> None:
         assert await store.rows("t1") == before == list(opened.rows)
         await store.close()
 
-    asyncio.run(story())
+    asyncio.run(scenario())
 
 
 def test_writes_that_fail_together_succeed_alone(tmp_path: Path) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         store = await opened_store(tmp_path)
         opened = open_table("t1", set_up(), ANA, NOW)
         answers = await asyncio.gather(
@@ -58,11 +58,11 @@ def test_writes_that_fail_together_succeed_alone(tmp_path: Path) -> None:
         assert await store.is_member("t1", "bo") and await store.is_member("t1", "cat")
         await store.close()
 
-    asyncio.run(story())
+    asyncio.run(scenario())
 
 
 def test_a_lease_belongs_to_one_node_until_it_runs_out(tmp_path: Path) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         store = await opened_store(tmp_path)
         assert await store.lease("t1", "one", now=0, until=10)
         assert await store.lease("t1", "one", now=5, until=15), "renewed"
@@ -72,15 +72,15 @@ def test_a_lease_belongs_to_one_node_until_it_runs_out(tmp_path: Path) -> None:
         assert await store.lease("t1", "three", now=17, until=27)
         await store.close()
 
-    asyncio.run(story())
+    asyncio.run(scenario())
 
 
 def test_tables_of_other_nodes_are_left_to_them(tmp_path: Path) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         store = Store(str(tmp_path / "clachan.db"))
         await store.open()
         for table_id in ("t1", "t2"):
-            opened = open_table(table_id, set_up(chairs=(bot("skye", "random"),) * 2), ANA, NOW)
+            opened = open_table(table_id, set_up(holders=(bot("skye", "random"),) * 2), ANA, NOW)
             await store.create(table_id, table_id, opened.rows, summary_of(opened.table), [])
         assert await store.lease("t1", "one", now=0, until=10)
         assert await store.tables_to_wake(5, "one") == ["t1", "t2"]
@@ -88,13 +88,13 @@ def test_tables_of_other_nodes_are_left_to_them(tmp_path: Path) -> None:
         assert await store.tables_to_wake(11, "two") == ["t1", "t2"], "the other node is gone"
         await store.close()
 
-    asyncio.run(story())
+    asyncio.run(scenario())
 
 
 def test_old_games_are_forgotten_bit_by_bit_until_none_is_left(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         store = await opened_store(tmp_path)
         opened = open_table("old", set_up(), ANA, NOW)
         over = replace(summary_of(opened.table), status="finished")
@@ -106,17 +106,17 @@ def test_old_games_are_forgotten_bit_by_bit_until_none_is_left(
         await store.close()
 
     monkeypatch.setattr("clachan.server.store.store._FORGOTTEN_AT_ONCE", 2)
-    asyncio.run(story())
+    asyncio.run(scenario())
 
 
 def test_a_rehearsal_leaves_nothing_behind(tmp_path: Path) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         store = await opened_store(tmp_path)
         await store.probe_write()
         assert await store.database.read(_guests) == 0
         await store.close()
 
-    asyncio.run(story())
+    asyncio.run(scenario())
 
 
 def _guests(connection: Connection) -> int:
@@ -125,7 +125,7 @@ def _guests(connection: Connection) -> int:
 
 
 def test_the_migrations_make_the_schema(tmp_path: Path) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         database = open_database(f"sqlite:///{tmp_path / 'new.db'}")
         await database.migrate()
         await database.migrate()
@@ -134,7 +134,7 @@ def test_the_migrations_make_the_schema(tmp_path: Path) -> None:
         wanted = {t.name: {(c.name, c.nullable) for c in t.columns} for t in METADATA.sorted_tables}
         assert found == wanted
 
-    asyncio.run(story())
+    asyncio.run(scenario())
 
 
 def _columns(connection: Any) -> dict[str, set[tuple[str, bool]]]:
@@ -152,12 +152,12 @@ def _modes(connection: Connection) -> tuple[str, int]:
 
 
 def test_sqlite_commits_with_full_durability(tmp_path: Path) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         store = await opened_store(tmp_path)
         assert await store.database.read(_modes) == ("wal", 2)
         await store.close()
 
-    asyncio.run(story())
+    asyncio.run(scenario())
 
 
 @contextmanager
@@ -176,7 +176,7 @@ def broken(engine: Engine, pragma: str) -> Iterator[None]:
 def test_a_read_only_database_or_a_full_disk_is_no_acknowledgement(
     tmp_path: Path, fault: str
 ) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         async with running(settings(tmp_path)) as app:
             engine = app.state.service.store.database.engine
             ana = await person(app).named("Ana")
@@ -196,14 +196,14 @@ def test_a_read_only_database_or_a_full_disk_is_no_acknowledgement(
             answer = await ana.sends(table_id, key=f"k{number}", **command)
             assert answer.status_code == 200 and not answer.json()["repeated"]
 
-    asyncio.run(story())
+    asyncio.run(scenario())
 
 
 def test_a_database_that_is_not_there_is_named(tmp_path: Path) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         store = Store(str(tmp_path / "no such folder" / "clachan.db"))
         with pytest.raises(StoreUnavailable, match="there is no folder"):
             await store.open()
         await store.close()
 
-    asyncio.run(story())
+    asyncio.run(scenario())

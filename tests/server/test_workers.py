@@ -24,7 +24,7 @@ BABBLING = (sys.executable, "-c", "print(input()[:3])")
 
 
 def test_a_bot_thinks_and_explains() -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         table = two_people_and_a_bot().table
         workers = Workers(1)
         await workers.start()
@@ -39,14 +39,14 @@ def test_a_bot_thinks_and_explains() -> None:
         finally:
             await workers.stop()
 
-    asyncio.run(story())
+    asyncio.run(scenario())
 
 
 @pytest.mark.parametrize(
     ("command", "reason"), [(STUCK, "timeout"), (DYING, "crash"), (BABBLING, "crash")]
 )
 def test_a_worker_that_fails_is_replaced(command: tuple[str, ...], reason: str) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         question = bot_request(two_people_and_a_bot().table, 2, "greedy")
         workers = Workers(1, command, start_up=2)
         await workers.start()
@@ -58,11 +58,11 @@ def test_a_worker_that_fails_is_replaced(command: tuple[str, ...], reason: str) 
         finally:
             await workers.stop()
 
-    asyncio.run(story())
+    asyncio.run(scenario())
 
 
 def test_the_table_goes_on_when_every_worker_is_broken(tmp_path: Path) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         store, metrics = Store(str(tmp_path / "clachan.db")), Metrics()
         await store.open()
         tables = AwakeTables(store, metrics)
@@ -70,14 +70,14 @@ def test_the_table_goes_on_when_every_worker_is_broken(tmp_path: Path) -> None:
         await workers.start()
         bots = Bots(tables, store, workers, settings(tmp_path, bot_seconds=0.1), metrics)
         try:
-            chairs = [bot("clans", "greedy")] * 2
-            live = await tables.open(set_up("clans", chairs), "host")
+            holders = [bot("clans", "greedy")] * 2
+            live = await tables.open(set_up("clans", holders), "host")
             for _ in range(400):
                 if live.table.status == "finished":
                     break
                 await asyncio.sleep(0.1)
             assert live.table.status == "finished"
-            replaced = [told for told in live.table.story if told.kind == "bot_replaced"]
+            replaced = [told for told in live.table.events if told.kind == "bot_replaced"]
             assert {told.args for told in replaced} == {(("level", "random"), ("reason", "crash"))}
             assert len(replaced) == metrics.counted("bots_replaced") > 10
         finally:
@@ -85,4 +85,4 @@ def test_the_table_goes_on_when_every_worker_is_broken(tmp_path: Path) -> None:
             await workers.stop()
             await store.close()
 
-    asyncio.run(story())
+    asyncio.run(scenario())

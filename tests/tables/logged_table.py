@@ -11,7 +11,7 @@ from clachan.tables.log import SERVER, LogRow
 from clachan.tables.log_writer import Change
 from clachan.tables.orders import BotMove, Command, Order, Play
 from clachan.tables.play import carry_out, open_table
-from clachan.tables.setup import Chair, ClockRule, Setup, bot, person
+from clachan.tables.setup import ClockRule, SeatHolder, Setup, bot, person
 from clachan.tables.table import Table
 
 ANA: Final = "guest-ana"
@@ -23,12 +23,12 @@ UNTIMED: Final = ClockRule()
 
 def set_up(
     game: str = "skye",
-    chairs: Sequence[Chair] = (person(ANA, "Ana"), person(BO, "Bo")),
+    holders: Sequence[SeatHolder] = (person(ANA, "Ana"), person(BO, "Bo")),
     boxes: tuple[str, ...] = (),
     clock: ClockRule = UNTIMED,
     seed: str = "tonight",
 ) -> Setup:
-    return Setup(game, boxes, (), tuple(chairs), clock, seed, substitute="greedy")
+    return Setup(game, boxes, (), tuple(holders), clock, seed, substitute="greedy")
 
 
 class LoggedTable:
@@ -60,12 +60,12 @@ class LoggedTable:
     def step(self, rng: Rng) -> None:
         """Whoever owes something first makes any legal move."""
         seat = self.table.owing[0]
-        chair = self.table.chairs[seat]
+        holder = self.table.holders[seat]
         text = self.legal(seat, rng)
-        if chair.bot:
+        if holder.bot:
             self.send(SERVER, BotMove(seat, self.table.ply, text))
         else:
-            self.send(chair.guest, Play(seat, self.table.ply, text))
+            self.send(holder.guest, Play(seat, self.table.ply, text))
 
     def play_to_end(self, rng: Rng) -> None:
         while self.table.owing:
@@ -78,8 +78,8 @@ class LoggedTable:
 
 
 def two_people_and_a_bot(game: str = "skye") -> LoggedTable:
-    chairs = (person(ANA, "Ana"), person(BO, "Bo"), bot(game, "greedy"))
-    return LoggedTable(set_up(game, chairs))
+    holders = (person(ANA, "Ana"), person(BO, "Bo"), bot(game, "greedy"))
+    return LoggedTable(set_up(game, holders))
 
 
 def seat_of(table: Table, who: str) -> int:

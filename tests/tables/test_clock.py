@@ -9,7 +9,7 @@ import pytest
 
 from clachan.server.awake_tables import now
 from clachan.tables.log import SERVER
-from clachan.tables.orders import Leave, LookAtClock, Order, Play, ReturnToSeat
+from clachan.tables.orders import CheckClock, ComeBack, Leave, Order, Play
 from clachan.tables.play import carry_out
 from clachan.tables.setup import DAYS, LIVE, ClockRule, bot, person
 from tests.server.live_server import person as house_person
@@ -48,11 +48,11 @@ def test_days_are_given_for_each_decision() -> None:
 def test_a_bot_takes_over_when_time_is_over_and_the_person_can_come_back() -> None:
     logged = timed(LIVE, 1)
     logged.moment = NOW + MINUTE
-    logged.send(SERVER, LookAtClock())
-    assert [chair.substitute for chair in logged.table.chairs] == ["greedy", "greedy"]
+    logged.send(SERVER, CheckClock())
+    assert [holder.substitute for holder in logged.table.holders] == ["greedy", "greedy"]
     assert logged.table.clock.running == frozenset()
-    logged.send(ANA, ReturnToSeat(0))
-    assert logged.table.chairs[0].substitute == ""
+    logged.send(ANA, ComeBack(0))
+    assert logged.table.holders[0].substitute == ""
     assert logged.table.clock.left[0] == MINUTE
     logged.send(ANA, Play(0, logged.table.ply, "price axe 1 1"))
 
@@ -61,9 +61,9 @@ def test_bots_wait_when_the_clock_has_sent_everybody_away() -> None:
     """Say, the line of a whole club broke: the game is where it was when they are back."""
     logged = timed(LIVE, 1)
     logged.moment = NOW + MINUTE
-    logged.send(SERVER, LookAtClock())
+    logged.send(SERVER, CheckClock())
     assert logged.table.owing == (0, 1) and not logged.table.bots_owing
-    logged.send(BO, ReturnToSeat(1))
+    logged.send(BO, ComeBack(1))
     assert logged.table.bots_owing == (0,), "with one person back the bot plays for the other"
 
 
@@ -76,13 +76,13 @@ def test_bots_play_on_when_everybody_has_left() -> None:
 
 def test_looking_at_the_clock_in_time_changes_nothing() -> None:
     logged = timed(LIVE, 1)
-    answer = carry_out(logged.table, Order(LookAtClock(), SERVER, "", NOW + MINUTE - 1))
+    answer = carry_out(logged.table, Order(CheckClock(), SERVER, "", NOW + MINUTE - 1))
     assert answer.rows == ()
 
 
 def test_bots_have_no_clock() -> None:
-    chairs = (bot("skye", "greedy"), person(BO, "Bo"))
-    logged = LoggedTable(set_up(chairs=chairs, clock=ClockRule(LIVE, 1)), host=BO)
+    holders = (bot("skye", "greedy"), person(BO, "Bo"))
+    logged = LoggedTable(set_up(holders=holders, clock=ClockRule(LIVE, 1)), host=BO)
     assert logged.table.clock.running == {1}
 
 
@@ -95,7 +95,7 @@ def test_without_a_clock_nothing_is_ever_due() -> None:
 def test_at_a_node_bots_play_on_for_those_whose_time_is_over(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         async with running(settings(tmp_path, sweep_seconds=0.1)) as app:
             ana, bo = await house_person(app).named("Ana"), await house_person(app).named("Bo")
             clock = {"kind": "live", "minutes": 1}
@@ -107,10 +107,10 @@ def test_at_a_node_bots_play_on_for_those_whose_time_is_over(
                 monkeypatch.setattr(f"clachan.server.{module}.now", lambda: now() + MINUTE)
             for _ in range(200):
                 view = await ana.view(opened["table"])
-                if any([chair["substitute"] for chair in view["chairs"]]):
+                if any([holder["substitute"] for holder in view["chairs"]]):
                     break
                 await asyncio.sleep(0.1)
-            (late,) = [chair for chair in view["chairs"] if chair["substitute"]]
+            (late,) = [holder for holder in view["chairs"] if holder["substitute"]]
             assert late["substitute"] == "random"
             sleeper = ana if late["seat"] == 0 else bo
             answer = await sleeper.sends(
@@ -125,4 +125,4 @@ def test_at_a_node_bots_play_on_for_those_whose_time_is_over(
             ]
             assert kinds.index("taken_over") < kinds.index("returned")
 
-    asyncio.run(story())
+    asyncio.run(scenario())

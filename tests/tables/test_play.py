@@ -9,19 +9,19 @@ from clachan.kernel.rng import Rng
 from clachan.tables.log import SERVER
 from clachan.tables.orders import (
     BotMove,
+    ComeBack,
     Confirm,
     Leave,
     NoteRematch,
-    OpenChair,
+    OpenSeat,
     Play,
     PutBot,
-    ReturnToSeat,
     Sit,
-    Withdraw,
+    Undo,
 )
 from clachan.tables.refusals import Refused
 from clachan.tables.replay import rebuilt
-from clachan.tables.setup import Chair, bot, person
+from clachan.tables.setup import SeatHolder, bot, person
 from clachan.tables.views.card import card_of
 from clachan.tables.views.table import Looker, table_view
 from tests.tables.logged_table import ANA, BO, CAT, LoggedTable, set_up, two_people_and_a_bot
@@ -54,36 +54,36 @@ def test_boxes_play_to_the_end(boxes: tuple[str, ...]) -> None:
 
 
 def test_a_game_starts_by_itself_when_no_chair_is_open() -> None:
-    logged = LoggedTable(set_up(chairs=[person(ANA, "Ana"), Chair(), Chair()]))
+    logged = LoggedTable(set_up(holders=[person(ANA, "Ana"), SeatHolder(), SeatHolder()]))
     assert logged.table.status == "open" and logged.table.owing == ()
     logged.send(BO, Sit("Bo"))
     logged.send(ANA, PutBot(2, "greedy"))
-    assert [chair.kind for chair in logged.table.chairs] == ["person", "person", "bot"]
+    assert [holder.kind for holder in logged.table.holders] == ["person", "person", "bot"]
     assert logged.table.status == "playing"
 
 
 def test_the_host_may_take_a_bot_off_its_chair_before_the_start() -> None:
-    logged = LoggedTable(set_up(chairs=[person(ANA, "Ana"), bot("skye", "greedy"), Chair()]))
-    assert code_of(logged, BO, OpenChair(1)) == "no_access"
-    logged.send(ANA, OpenChair(1))
-    assert logged.table.chairs[1].kind == "open"
-    assert code_of(logged, ANA, OpenChair(1)) == "chair_taken"
-    assert code_of(logged, ANA, PutBot(0, "greedy")) == "chair_taken"
+    logged = LoggedTable(set_up(holders=[person(ANA, "Ana"), bot("skye", "greedy"), SeatHolder()]))
+    assert code_of(logged, BO, OpenSeat(1)) == "no_access"
+    logged.send(ANA, OpenSeat(1))
+    assert logged.table.holders[1].kind == "open"
+    assert code_of(logged, ANA, OpenSeat(1)) == "seat_taken"
+    assert code_of(logged, ANA, PutBot(0, "greedy")) == "seat_taken"
     assert code_of(logged, ANA, PutBot(1, "wizard")) == "invalid_option"
 
 
 def test_chairs_are_taken_once() -> None:
-    logged = LoggedTable(set_up(chairs=[person(ANA, "Ana"), Chair()]))
-    assert code_of(logged, BO, Sit("Bo", 0)) == "chair_taken"
+    logged = LoggedTable(set_up(holders=[person(ANA, "Ana"), SeatHolder()]))
+    assert code_of(logged, BO, Sit("Bo", 0)) == "seat_taken"
     logged.send(BO, Sit("Bo", 1))
     assert code_of(logged, CAT, Sit("Cat")) == "table_started"
 
 
 def test_who_leaves_before_the_start_opens_the_chair_again() -> None:
-    logged = LoggedTable(set_up(chairs=[person(ANA, "Ana"), Chair(), Chair()]))
+    logged = LoggedTable(set_up(holders=[person(ANA, "Ana"), SeatHolder(), SeatHolder()]))
     logged.send(BO, Sit("Bo"))
     logged.send(BO, Leave(1))
-    assert logged.table.chairs[1] == Chair()
+    assert logged.table.holders[1] == SeatHolder()
 
 
 def test_a_sealed_price_can_be_taken_back_until_the_last_player_is_ready() -> None:
@@ -92,7 +92,7 @@ def test_a_sealed_price_can_be_taken_back_until_the_last_player_is_ready() -> No
     logged.send(ANA, Play(0, ply, "price axe 1 1"))
     assert logged.table.drafts[0].ready
     assert list(logged.table.owing) == [1]
-    logged.send(ANA, Withdraw(0, logged.table.ply))
+    logged.send(ANA, Undo(0, logged.table.ply))
     assert logged.table.drafts[0].moves == ()
     assert list(logged.table.owing) == [0, 1]
     logged.send(ANA, Play(0, logged.table.ply, "price axe 2 1"))
@@ -102,8 +102,8 @@ def test_a_sealed_price_can_be_taken_back_until_the_last_player_is_ready() -> No
         "yellow price axe 1 1",
     ]
     assert logged.table.game.view(logged.table.state, None).phase == "buy"
-    assert code_of(logged, ANA, Withdraw(0, logged.table.ply)) in (
-        "nothing_to_withdraw",
+    assert code_of(logged, ANA, Undo(0, logged.table.ply)) in (
+        "nothing_to_undo",
         "not_to_act",
     )
 
@@ -113,7 +113,7 @@ def test_a_sealed_price_waits_for_a_bot_too() -> None:
     logged.send(ANA, Play(0, logged.table.ply, "price axe 1 1"))
     logged.send(BO, Play(1, logged.table.ply, "price axe 1 1"))
     assert logged.table.owing == (2,)
-    logged.send(ANA, Withdraw(0, logged.table.ply))
+    logged.send(ANA, Undo(0, logged.table.ply))
     logged.send(ANA, Play(0, logged.table.ply, "price 1 1 axe"))
     logged.send(SERVER, BotMove(2, logged.table.ply, "price axe 1 1"))
     assert logged.table.game.view(logged.table.state, None).phase == "buy"
@@ -132,7 +132,7 @@ def test_built_tiles_are_drafts_until_they_are_confirmed() -> None:
     rng = Rng(5)
     logged.play_until("build", rng)
     seat = logged.table.owing[0]
-    who = logged.table.chairs[seat].guest
+    who = logged.table.holders[seat].guest
     played = len(logged.table.entries)
     first = logged.legal(seat, rng)
     logged.send(who, Play(seat, logged.table.ply, first, confirm=False))
@@ -142,7 +142,7 @@ def test_built_tiles_are_drafts_until_they_are_confirmed() -> None:
         == [("castle", logged.table.game.seat_names[seat], 0)]
         or len(logged.table.state.territories[seat]) == 1
     )
-    logged.send(who, Withdraw(seat, logged.table.ply))
+    logged.send(who, Undo(seat, logged.table.ply))
     logged.send(who, Play(seat, logged.table.ply, first, confirm=False))
     while not logged.table.is_complete(seat):
         text = logged.legal(seat, rng)
@@ -157,12 +157,12 @@ def test_nothing_more_is_legal_when_everything_is_drafted() -> None:
     rng = Rng(5)
     logged.play_until("build", rng)
     seat = logged.table.owing[0]
-    who = logged.table.chairs[seat].guest
+    who = logged.table.holders[seat].guest
     while not logged.table.is_complete(seat):
         move = logged.legal(seat, rng)
         logged.send(who, Play(seat, logged.table.ply, move, confirm=False))
     assert code_of(logged, who, Play(seat, logged.table.ply, move)) == "not_to_act"
-    logged.send(who, Withdraw(seat, logged.table.ply, all=True))
+    logged.send(who, Undo(seat, logged.table.ply, all=True))
     assert logged.table.drafts[seat].moves == ()
 
 
@@ -173,7 +173,7 @@ def test_a_command_made_before_the_decision_was_put_is_stale() -> None:
     assert code_of(logged, ANA, Play(0, ply, "price axe 1 1")) == "stale_ply"
     logged.send(BO, Play(1, ply, "price axe 1 1"))
     buyer = logged.table.owing[0]
-    who = logged.table.chairs[buyer].guest
+    who = logged.table.holders[buyer].guest
     assert code_of(logged, who, Play(buyer, ply, "pass")) == "stale_ply"
     assert code_of(logged, who, Play(buyer, logged.table.ply + 1, "pass")) == "stale_ply"
     logged.send(who, Play(buyer, logged.table.ply, "pass"))
@@ -196,7 +196,7 @@ def test_a_seat_belongs_to_its_person() -> None:
     assert code_of(logged, ANA, Play(7, ply, "price axe 1 1")) == "not_your_seat"
     assert code_of(logged, ANA, BotMove(0, ply, "price axe 1 1")) == "not_your_seat"
     assert code_of(logged, BO, Leave(0)) == "not_your_seat"
-    assert code_of(logged, BO, ReturnToSeat(0)) == "not_your_seat"
+    assert code_of(logged, BO, ComeBack(0)) == "not_your_seat"
 
 
 def test_illegal_and_unreadable_moves_say_why() -> None:
@@ -212,9 +212,9 @@ def test_illegal_and_unreadable_moves_say_why() -> None:
 def test_who_leaves_is_replaced_by_a_bot_and_may_come_back() -> None:
     logged = LoggedTable(set_up())
     logged.send(ANA, Leave(0))
-    assert logged.table.chairs[0].substitute == "greedy"
+    assert logged.table.holders[0].substitute == "greedy"
     assert code_of(logged, ANA, Play(0, logged.table.ply, "price axe 1 1")) == "not_your_seat"
-    logged.send(ANA, ReturnToSeat(0))
+    logged.send(ANA, ComeBack(0))
     logged.send(ANA, Play(0, logged.table.ply, "price axe 1 1"))
     logged.send(ANA, Leave(0))
     assert logged.table.drafts[0].ready, "what was sealed stays sealed"
@@ -227,7 +227,7 @@ def test_a_bot_that_had_to_be_replaced_is_named() -> None:
     logged = two_people_and_a_bot()
     move = BotMove(2, logged.table.ply, "price axe 1 1", fallback="timeout", level="random")
     logged.send(SERVER, move)
-    told = logged.table.story[-2]
+    told = logged.table.events[-2]
     assert (told.kind, dict(told.args)) == (
         "bot_replaced",
         {"level": "random", "reason": "timeout"},
@@ -236,10 +236,10 @@ def test_a_bot_that_had_to_be_replaced_is_named() -> None:
 
 def test_two_with_the_same_name_can_be_told_apart() -> None:
     magpie = bot("skye", "greedy")
-    logged = LoggedTable(set_up(chairs=[person(ANA, "Ana"), magpie, person(BO, "Ana"), magpie]))
-    names = [chair["name"] for chair in table_view(logged.table, Looker())["chairs"]]
+    logged = LoggedTable(set_up(holders=[person(ANA, "Ana"), magpie, person(BO, "Ana"), magpie]))
+    names = [holder["name"] for holder in table_view(logged.table, Looker())["chairs"]]
     assert names == ["Ana", magpie.name, "Ana II", f"{magpie.name} II"]
-    assert [chair[1] for chair in card_of(logged.table)["chairs"]] == names
+    assert [holder[1] for holder in card_of(logged.table)["chairs"]] == names
 
 
 def test_after_the_end_only_a_rematch_follows() -> None:
@@ -253,7 +253,7 @@ def test_after_the_end_only_a_rematch_follows() -> None:
 
 
 def test_an_open_table_waits() -> None:
-    logged = LoggedTable(set_up(chairs=[person(ANA, "Ana"), Chair()]))
+    logged = LoggedTable(set_up(holders=[person(ANA, "Ana"), SeatHolder()]))
     assert code_of(logged, ANA, Play(0, logged.table.ply, "price axe 1 1")) == "table_not_started"
 
 
@@ -271,5 +271,5 @@ def test_a_room_is_rebuilt_from_its_log() -> None:
     logged.play_to_end(Rng(6))
     again = rebuilt("table", logged.log)
     assert again.entries == logged.table.entries
-    assert again.story == logged.table.story
+    assert again.events == logged.table.events
     assert again.outcome == logged.table.outcome

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from clachan.kernel.record import replay
 from clachan.kernel.rng import Rng
 from clachan.tables.log import SERVER
-from clachan.tables.orders import BotMove, Command, Confirm, Leave, Play, ReturnToSeat, Withdraw
+from clachan.tables.orders import BotMove, ComeBack, Command, Confirm, Leave, Play, Undo
 from clachan.tables.refusals import Refused
 from clachan.tables.replay import rebuilt
 from clachan.tables.setup import person
@@ -44,9 +44,9 @@ def command_for(logged: LoggedTable, step: tuple[str, str, int, int, int]) -> tu
     if dice % 4 and table.owing:
         seat = table.owing[dice % len(table.owing)]
         off = 0
-        chair = table.chairs[seat]
-        who = SERVER if chair.bot else chair.guest
-        kind = "bot" if chair.bot else kind
+        holder = table.holders[seat]
+        who = SERVER if holder.bot else holder.guest
+        kind = "bot" if holder.bot else kind
     ply = table.ply + off
     move = "pass"
     if seat in table.owing and not table.is_complete(seat):
@@ -55,9 +55,9 @@ def command_for(logged: LoggedTable, step: tuple[str, str, int, int, int]) -> tu
         "play": Play(seat, ply, move),
         "draft": Play(seat, ply, move, confirm=False),
         "confirm": Confirm(seat, ply),
-        "withdraw": Withdraw(seat, ply, all=bool(dice % 2)),
+        "withdraw": Undo(seat, ply, all=bool(dice % 2)),
         "leave": Leave(seat),
-        "return": ReturnToSeat(seat),
+        "return": ComeBack(seat),
         "again": Play(seat, ply, move),
         "bot": BotMove(seat, ply, move),
     }
@@ -66,7 +66,7 @@ def command_for(logged: LoggedTable, step: tuple[str, str, int, int, int]) -> tu
 
 def everything_seen(table: Table) -> list[Any]:
     """What each seat and a spectator see and hear."""
-    watchers = [Looker(table.chairs[seat].guest, seat) for seat in table.seats] + [Looker()]
+    watchers = [Looker(table.holders[seat].guest, seat) for seat in table.seats] + [Looker()]
     view_cache = ViewCache()
     for looker in (*watchers, *watchers):
         alone = table_view(table, looker)
@@ -115,7 +115,7 @@ def test_any_sequence_of_commands(game: str, seed: int, steps: list[Any]) -> Non
 def test_nobody_else_sees_a_sealed_price(seed: int, steps: int, confirm: bool) -> None:
     """The same table with another sealed sheet of Ana's looks the same to everybody else."""
     logged = LoggedTable(
-        set_up(chairs=[person(ANA, "Ana"), person(BO, "Bo"), person(CAT, "Cat")], seed=str(seed))
+        set_up(holders=[person(ANA, "Ana"), person(BO, "Bo"), person(CAT, "Cat")], seed=str(seed))
     )
     rng = Rng(seed)
     for _ in range(steps):

@@ -15,7 +15,7 @@ from clachan.server.store.store import Store
 from clachan.server.store.writer import StoreUnavailable
 from clachan.tables.play import restore_table
 from clachan.tables.replay import rebuilt
-from clachan.tables.setup import OPEN, Chair, ClockRule, Setup, bot, substitute_of
+from clachan.tables.setup import OPEN, ClockRule, SeatHolder, Setup, bot, substitute_of
 from clachan.tables.views.card import summary_of
 
 T = TypeVar("T")
@@ -45,7 +45,7 @@ async def backup(store: Store, table_id: str) -> Record:
     return rebuilt(table_id, rows).record()
 
 
-async def restore(store: Store, text: str, chairs: Sequence[str]) -> tuple[str, str]:
+async def restore(store: Store, text: str, holders: Sequence[str]) -> tuple[str, str]:
     """A new table where a record ends; returns its id and its invite code.
 
     `chairs` are `open` or a bot's level; none at all: all open. What comes next is drawn with new
@@ -53,7 +53,7 @@ async def restore(store: Store, text: str, chairs: Sequence[str]) -> tuple[str, 
     """
     record = parse_record(text)
     head = record.header
-    words = tuple(chairs) or (OPEN,) * head.seats
+    words = tuple(holders) or (OPEN,) * head.seats
     if len(words) != head.seats:
         raise InvalidOption(f"{len(words)} chairs for a game of {head.seats} players")
     game = find_game(head.game, head.boxes)
@@ -65,7 +65,7 @@ async def restore(store: Store, text: str, chairs: Sequence[str]) -> tuple[str, 
         game=head.game,
         boxes=head.boxes,
         options=head.options,
-        chairs=tuple([Chair() if word == OPEN else bot(head.game, word) for word in words]),
+        holders=tuple([SeatHolder() if word == OPEN else bot(head.game, word) for word in words]),
         clock=ClockRule(),
         seed=secrets.token_hex(16),
         substitute=substitute_of(head.game),

@@ -79,11 +79,11 @@ class AwakeTable:
     def connected(self) -> tuple[int, ...]:
         """The seats of people who are here."""
         guests = {listener.guest for listener in self.listeners}
-        return tuple([s for s, chair in enumerate(self.table.chairs) if chair.guest in guests])
+        return tuple([s for s, holder in enumerate(self.table.holders) if holder.guest in guests])
 
     @cached_property
     def watching(self) -> int:
-        owners = {chair.guest for chair in self.table.chairs}
+        owners = {holder.guest for holder in self.table.holders}
         return len({one.guest for one in self.listeners if one.guest not in owners})
 
     def _count_anew(self) -> None:

@@ -26,7 +26,7 @@ from clachan.server.store.store import Store
 from clachan.server.store.writer import StoreUnavailable
 from clachan.server.workers import BotFailed, Workers
 from clachan.tables.log import SERVER
-from clachan.tables.orders import BotMove, LookAtClock, Order
+from clachan.tables.orders import BotMove, CheckClock, Order
 from clachan.tables.refusals import Refused
 from clachan.tables.setup import fallback_of
 from clachan.tables.table import PLAYING, Table
@@ -110,7 +110,7 @@ class Bots:
                     awake = await self._tables.find(table_id)
                 table = awake.table
                 if table.clock.overdue(now()):
-                    await self._tables.submit(table_id, Order(LookAtClock(), SERVER, "", now()))
+                    await self._tables.submit(table_id, Order(CheckClock(), SERVER, "", now()))
                     continue
                 if table.status != PLAYING or not table.bots_owing:
                     return
@@ -137,7 +137,7 @@ class Bots:
         return taken
 
     async def _move(self, table: Table, seat: int) -> None:
-        level = table.chairs[seat].bot
+        level = table.holders[seat].bot
         fallback = ""
         try:
             reply = await self._think(table, seat, level)

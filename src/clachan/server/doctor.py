@@ -97,8 +97,8 @@ async def _port(settings: Settings) -> Finding:
 async def _bots(settings: Settings) -> Finding:
     """A bot in a worker process makes a move."""
     level = entries("skye")[0].code
-    chairs = (bot("skye", level), bot("skye", level))
-    setup = Setup("skye", (), (), chairs, ClockRule(), "doctor", substitute=level)
+    holders = (bot("skye", level), bot("skye", level))
+    setup = Setup("skye", (), (), holders, ClockRule(), "doctor", substitute=level)
     table = open_table("doctor", setup, "doctor", 0).table
     workers = Workers(1)
     await workers.start()

@@ -101,7 +101,7 @@ class WithdrawIn(Keyed):
     all: bool = False
 
     def order(self) -> Command:
-        return orders.Withdraw(self.seat, self.ply, self.all)
+        return orders.Undo(self.seat, self.ply, self.all)
 
 
 class LeaveIn(Keyed):
@@ -115,7 +115,7 @@ class ReturnIn(Keyed):
     command: Literal["return"]
 
     def order(self) -> Command:
-        return orders.ReturnToSeat(self.seat)
+        return orders.ComeBack(self.seat)
 
 
 class PutBotIn(Keyed):
@@ -130,7 +130,7 @@ class OpenChairIn(Keyed):
     command: Literal["open_chair"]
 
     def order(self) -> Command:
-        return orders.OpenChair(self.seat)
+        return orders.OpenSeat(self.seat)
 
 
 CommandIn = Annotated[

@@ -10,7 +10,7 @@ from clachan.kernel.seats import PerSeat
 from clachan.tables.setup import DAYS, LIVE, ClockRule
 
 _SECOND_WIND: Final = 5
-"""Who comes back to a table with a live clock gets a fifth of the time anew, and at least a minute."""
+"""Whoever comes back to a table with a live clock gets a fifth of the time again, and at least a minute."""
 _MINUTE: Final = 60_000
 
 
@@ -30,9 +30,14 @@ class Clock:
     def of(rule: ClockRule, seats: int) -> Clock:
         return Clock(rule, (rule.milliseconds,) * seats)
 
+    @property
+    def is_ticking(self) -> bool:
+        """Somebody's time may run out at this table."""
+        return self.rule.kind in (LIVE, DAYS)
+
     def at_moment(self, now: int, running: Iterable[int]) -> Clock:
         """The clock after time has passed, now running for other seats."""
-        if self.rule.kind not in (LIVE, DAYS):
+        if not self.is_ticking:
             return self
         passed = max(0, now - self.at)
         left = [

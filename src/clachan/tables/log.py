@@ -1,6 +1,6 @@
-"""The log of a table: everything that ever happened at it, one row after the other.
+"""The log of a table: everything that ever happened at it, row by row.
 
-The log is the truth. A room is what you get by reading it; see `room.py`.
+The log is the truth. A table is what you get by reading it; see `replay.py`.
 """
 
 from __future__ import annotations
@@ -13,22 +13,22 @@ OPENED: Final = "opened"
 SAT: Final = "sat"
 LEFT: Final = "left"
 BOT_SEATED: Final = "bot_seated"
-CHAIR_OPENED: Final = "chair_opened"
+SEAT_OPENED: Final = "seat_opened"
 STARTED: Final = "started"
 MOVE: Final = "move"
 DRAFT: Final = "draft"
 READY: Final = "ready"
-WITHDRAWN: Final = "withdrawn"
+UNDONE: Final = "undone"
 TAKEN_OVER: Final = "taken_over"
 RETURNED: Final = "returned"
 BOT_REPLACED: Final = "bot_replaced"
 REMATCH: Final = "rematch"
 
 CLOCK: Final = "clock"
-"""Why a bot took a seat over: the person's time ran out."""
+"""Why a bot took over a seat: the person's time ran out."""
 
 SERVER: Final = ""
-"""The author of what the table does by itself: chance, bots, clocks."""
+"""The author of rows that no person wrote: chance, bots, clocks."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Orders, answers, and the scribe who writes the rows between them."""
+"""A change of a table, and the writer of the rows that lead to it."""
 
 from __future__ import annotations
 
@@ -6,15 +6,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from clachan.kernel.move import Move
+from clachan.kernel.seats import CHANCE, Seat
+from clachan.tables import log
 from clachan.tables.log import LogRow
 from clachan.tables.orders import Order
-from clachan.tables.replay import evolve
+from clachan.tables.replay import Judged, evolve, judge
 from clachan.tables.table import Table
 
 
 @dataclass(frozen=True)
 class Change:
-    """The room afterwards, the rows that lead there, and whether this was carried out before."""
+    """The table afterwards, the rows that lead there, the ply of the order, and whether it was carried
+    out before."""
 
     table: Table
     rows: tuple[LogRow, ...]
@@ -23,7 +27,7 @@ class Change:
 
 
 class LogWriter:
-    """Writes row after row for one order and keeps the room up with them."""
+    """Writes row after row for one order and keeps the table up to date with them."""
 
     def __init__(self, table: Table, order: Order) -> None:
         self.table = table
@@ -36,9 +40,20 @@ class LogWriter:
         seat: int | None = None,
         text: str = "",
         data: Mapping[str, Any] | None = None,
+        judged: Judged | None = None,
     ) -> None:
         order = self.order
         at = max(order.at, self.table.updated_at)
         row = LogRow(self.table.ply + 1, kind, at, seat, text, data or {}, order.who, order.key)
-        self.table = evolve(self.table, row)
+        self.table = evolve(self.table, row, judged)
         self.rows.append(row)
+
+    def move(self, seat: Seat, move: Move, judged: Judged | None = None) -> None:
+        """Play a move: it is judged once, here or before."""
+        table = self.table
+        if judged is None or judged.before is not table.state:
+            judged = judge(table.game, table.state, len(table.holders), seat, move)
+        self.write(log.MOVE, None if seat == CHANCE else seat, str(move), judged=judged)
+
+    def change(self) -> Change:
+        return Change(self.table, tuple(self.rows), self.table.ply)

@@ -24,8 +24,8 @@ class Confirm:
 
 
 @dataclass(frozen=True)
-class Withdraw:
-    """Take the last drafted move back, or all of them; a sealed one until the last player is ready."""
+class Undo:
+    """Take back the last drafted move, or all of them; a sealed one until the last player is ready."""
 
     seat: int
     ply: int
@@ -34,7 +34,7 @@ class Withdraw:
 
 @dataclass(frozen=True)
 class Sit:
-    """Take an open chair: a certain one, or the first."""
+    """Take an open seat: a certain one, or the first."""
 
     name: str
     seat: int | None = None
@@ -42,41 +42,41 @@ class Sit:
 
 @dataclass(frozen=True)
 class Leave:
-    """Get up. Before the start the chair is open again, later a bot plays on."""
+    """Leave a seat. Before the start it is open again, later a bot plays on."""
 
     seat: int
 
 
 @dataclass(frozen=True)
-class ReturnToSeat:
-    """Come back to a chair where a bot plays meanwhile."""
+class ComeBack:
+    """Come back to a seat where a bot plays meanwhile."""
 
     seat: int
 
 
 @dataclass(frozen=True)
 class PutBot:
-    """The host gives an open chair to a bot."""
+    """The host gives an open seat to a bot."""
 
     seat: int
     level: str
 
 
 @dataclass(frozen=True)
-class OpenChair:
-    """The host takes a bot off a chair before the start."""
+class OpenSeat:
+    """The host takes a bot off a seat before the start."""
 
     seat: int
 
 
 @dataclass(frozen=True)
-class LookAtClock:
-    """The server looks whether somebody's time is over."""
+class CheckClock:
+    """The host program looks whether somebody's time is over."""
 
 
 @dataclass(frozen=True)
 class BotMove:
-    """The server plays for a bot; `fallback` says why another bot had to step in."""
+    """The host program plays for a bot; `fallback` says why another bot had to step in."""
 
     seat: int
     ply: int
@@ -87,7 +87,7 @@ class BotMove:
 
 @dataclass(frozen=True)
 class NoteRematch:
-    """The server notes where the game goes on."""
+    """The host program notes which table continues this one."""
 
     table: str
 
@@ -95,13 +95,13 @@ class NoteRematch:
 Command = (
     Play
     | Confirm
-    | Withdraw
+    | Undo
     | Sit
     | Leave
-    | ReturnToSeat
+    | ComeBack
     | PutBot
-    | OpenChair
-    | LookAtClock
+    | OpenSeat
+    | CheckClock
     | BotMove
     | NoteRematch
 )

@@ -1,4 +1,4 @@
-"""A command comes in; the rows to write and the room after them come out."""
+"""An order comes in; the rows to write and the table after them come out."""
 
 from __future__ import annotations
 
@@ -15,51 +15,60 @@ from clachan.tables.log import SERVER, LogRow
 from clachan.tables.log_writer import Change, LogWriter
 from clachan.tables.orders import (
     BotMove,
+    CheckClock,
+    ComeBack,
     Command,
     Confirm,
     Leave,
-    LookAtClock,
     NoteRematch,
-    OpenChair,
+    OpenSeat,
     Order,
     Play,
     PutBot,
-    ReturnToSeat,
     Sit,
-    Withdraw,
+    Undo,
 )
 from clachan.tables.refusals import Refused, refused
-from clachan.tables.replay import opened
-from clachan.tables.seats import before_start, come_back, leave, own_chair, sit, take_over
+from clachan.tables.replay import Judged, judge, opened
+from clachan.tables.seats import (
+    check_host_may_change,
+    check_own_seat,
+    come_back,
+    leave,
+    sit,
+    take_over,
+)
 from clachan.tables.setup import BOT, OPEN, PERSON, Setup, check_level, setup_to_json
 from clachan.tables.table import FINISHED, WAITING_FOR_PEOPLE, Table
 
 
 def open_table(table_id: str, setup: Setup, host: str, at: int) -> Change:
-    """A new table; it starts at once when no chair is open."""
+    """A new table; its game starts at once when no seat is open."""
     data = {"setup": setup_to_json(setup.checked()), "host": host}
     first = LogRow(1, log.OPENED, at, data=data, author=host)
     writer = LogWriter(opened(table_id, first), Order(NoteRematch(""), host, "", at))
+    writer.rows.append(first)
     _settle(writer)
-    return Change(writer.table, (first, *writer.rows), writer.table.ply)
+    return writer.change()
 
 
 def restore_table(table_id: str, setup: Setup, entries: Iterable[Entry], at: int) -> Change:
-    """A table in the middle of a game: its chairs may still be open, and are taken as usual."""
+    """A table in the middle of a game: its seats may still be open, and are taken as usual."""
     data = {"setup": setup_to_json(setup.checked()), "host": SERVER}
     first = LogRow(1, log.OPENED, at, data=data)
     writer = LogWriter(opened(table_id, first), Order(NoteRematch(""), SERVER, "", at))
+    writer.rows.append(first)
     writer.write(log.STARTED)
     game = writer.table.game
     for entry in entries:
-        seat = find_seat(game, entry.seat, len(setup.chairs))
-        writer.write(log.MOVE, None if seat == CHANCE else seat, str(game.parse_move(entry.move)))
+        seat = find_seat(game, entry.seat, len(setup.holders))
+        writer.move(seat, game.parse_move(entry.move))
     _settle(writer)
-    return Change(writer.table, (first, *writer.rows), writer.table.ply)
+    return writer.change()
 
 
 def carry_out(table: Table, order: Order) -> Change:
-    """Carry out an order or raise `Refused`; the room that came in stays as it was."""
+    """Carry out an order, or raise `Refused`; the table that came in stays as it was."""
     done = table.keys.get((order.who, order.key)) if order.key else None
     if done is not None:
         return Change(table, (), done, repeated=True)
@@ -69,89 +78,90 @@ def carry_out(table: Table, order: Order) -> Change:
     except GameError as error:
         raise refused(error) from error
     _settle(writer)
-    return Change(writer.table, tuple(writer.rows), writer.table.ply)
+    return writer.change()
 
 
 def _obey(writer: LogWriter, command: Command) -> None:
     match command:
         case Play():
-            own_chair(writer, command.seat)
+            check_own_seat(writer, command.seat)
             _play(writer, command)
         case Confirm():
-            own_chair(writer, command.seat)
-            _to_act(writer.table, command.seat, command.ply)
+            check_own_seat(writer, command.seat)
+            _check_to_act(writer.table, command.seat, command.ply)
             _confirm(writer, command.seat)
-        case Withdraw():
-            own_chair(writer, command.seat)
-            _withdraw(writer, command)
+        case Undo():
+            check_own_seat(writer, command.seat)
+            _undo(writer, command)
         case BotMove():
             _bot_move(writer, command)
         case Sit():
             sit(writer, command)
         case Leave():
             leave(writer, command.seat)
-        case ReturnToSeat():
+        case ComeBack():
             come_back(writer, command.seat)
         case PutBot():
-            before_start(writer, command.seat, OPEN)
+            check_host_may_change(writer, command.seat, OPEN)
             level = check_level(writer.table.setup.game, command.level).code
             writer.write(log.BOT_SEATED, command.seat, data={"level": level})
-        case OpenChair():
-            before_start(writer, command.seat, BOT)
-            writer.write(log.CHAIR_OPENED, command.seat)
-        case LookAtClock():
+        case OpenSeat():
+            check_host_may_change(writer, command.seat, BOT)
+            writer.write(log.SEAT_OPENED, command.seat)
+        case CheckClock():
             for seat in writer.table.clock.overdue(writer.order.at):
                 take_over(writer, seat, log.CLOCK)
         case NoteRematch():
             if writer.table.status != FINISHED:
-                raise Refused("table_not_over", "a rematch follows a finished game")
+                raise Refused("table_not_over", "a rematch needs a finished game")
             writer.write(log.REMATCH, data={"table": command.table})
         case _:
             assert_never(command)
 
 
-def _to_act(table: Table, seat: int, ply: int) -> None:
+def _check_to_act(table: Table, seat: int, ply: int) -> None:
     """The seat owes a decision, and the command was made for this one."""
     if table.status == WAITING_FOR_PEOPLE:
-        raise Refused("table_not_started", "the game has not begun: a chair is open")
+        raise Refused("table_not_started", "the game starts when every seat is taken")
     if table.status == FINISHED:
         raise Refused("table_over", "the game is over")
     if not table.since[seat] <= ply <= table.ply:
         raise Refused(
             "stale_ply",
-            f"made at ply {ply}, but this decision is open since ply {table.since[seat]}",
+            f"made at ply {ply}, but this decision has been open since ply {table.since[seat]}",
             ply=table.ply,
             since=table.since[seat],
         )
     if seat not in table.acting:
-        raise Refused("not_to_act", f"seat {seat} owes nothing now", seat=seat)
+        raise Refused("not_to_act", f"seat {seat} has nothing to decide now", seat=seat)
 
 
 def _play(writer: LogWriter, command: Play) -> None:
     table = writer.table
     seat = command.seat
-    _to_act(table, seat, command.ply)
+    _check_to_act(table, seat, command.ply)
     if table.drafts[seat].ready:
-        raise Refused("already_ready", "withdraw the sealed choice first", seat=seat)
+        raise Refused("already_ready", "your choice is sealed: undo it first", seat=seat)
     move = table.game.parse_move(command.move)
-    sealed = table.is_sealed(seat, move)
-    _check(table, seat, move)
-    if sealed or not command.confirm:
-        writer.write(log.DRAFT, seat, str(move), {"instead": sealed})
+    judged = _judged(table, seat, move)
+    is_sealed = judged.public_texts[-1] != str(move)
+    if is_sealed or not command.confirm:
+        writer.write(log.DRAFT, seat, str(move), {"instead": is_sealed}, judged)
     if not command.confirm:
         return
-    if sealed:
+    if is_sealed:
         _confirm(writer, seat)
     else:
         _commit(writer, seat)
-        writer.write(log.MOVE, seat, str(move))
+        writer.move(Seat(seat), move, judged)
 
 
-def _check(table: Table, seat: int, move: Move) -> None:
+def _judged(table: Table, seat: int, move: Move) -> Judged:
     """A move is judged where the draft has led to; after a whole draft nothing more is legal."""
-    if table.is_complete(seat) and not table.is_sealed(seat, table.drafts[seat].moves[-1]):
-        raise Refused("not_to_act", "everything is drafted: confirm it, or withdraw", seat=seat)
-    table.game.play(table.with_draft(seat), Seat(seat), move)
+    state, pending = table.drafted(seat)
+    if pending and not table.is_sealed(seat, table.drafts[seat].moves[-1]):
+        raise Refused("not_to_act", "everything is drafted: confirm it, or undo", seat=seat)
+    return judge(table.game, state, len(table.holders), Seat(seat), move)
 
 
 def _confirm(writer: LogWriter, seat: int) -> None:
@@ -167,42 +177,43 @@ def _confirm(writer: LogWriter, seat: int) -> None:
 
 def _commit(writer: LogWriter, seat: int) -> None:
     for move in writer.table.drafts[seat].moves:
-        writer.write(log.MOVE, seat, str(move))
+        writer.move(Seat(seat), move)
 
 
-def _withdraw(writer: LogWriter, command: Withdraw) -> None:
+def _undo(writer: LogWriter, command: Undo) -> None:
     table = writer.table
-    _to_act(table, command.seat, command.ply)
+    _check_to_act(table, command.seat, command.ply)
     drafted = len(table.drafts[command.seat].moves)
     if not drafted:
-        raise Refused("nothing_to_withdraw", "nothing is drafted", seat=command.seat)
-    writer.write(log.WITHDRAWN, command.seat, data={"left": 0 if command.all else drafted - 1})
+        raise Refused("nothing_to_undo", "nothing is drafted", seat=command.seat)
+    writer.write(log.UNDONE, command.seat, data={"left": 0 if command.all else drafted - 1})
 
 
 def _bot_move(writer: LogWriter, command: BotMove) -> None:
     table = writer.table
-    if writer.order.who != SERVER or not table.chairs[command.seat].bot:
-        raise Refused("not_your_seat", f"no bot plays at seat {command.seat}", seat=command.seat)
-    _to_act(table, command.seat, command.ply)
-    if table.drafts[command.seat].ready:
-        raise Refused("not_to_act", f"seat {command.seat} is ready", seat=command.seat)
+    seat = command.seat
+    if writer.order.who != SERVER or not table.holders[seat].bot:
+        raise Refused("not_your_seat", f"no bot plays at seat {seat}", seat=seat)
+    _check_to_act(table, seat, command.ply)
+    if table.drafts[seat].ready:
+        raise Refused("not_to_act", f"seat {seat} is ready", seat=seat)
     if command.fallback:
         data = {"level": command.level, "reason": command.fallback}
-        writer.write(log.BOT_REPLACED, command.seat, data=data)
-    writer.write(log.MOVE, command.seat, str(table.game.parse_move(command.move)))
+        writer.write(log.BOT_REPLACED, seat, data=data)
+    writer.move(Seat(seat), table.game.parse_move(command.move))
 
 
 def _settle(writer: LogWriter) -> None:
-    """Whatever follows by itself: the start, the end of a sealed phase, and luck."""
+    """Whatever follows by itself: the start, the end of a sealed phase, and chance."""
     if writer.table.state is None:
-        if any([chair.kind == OPEN for chair in writer.table.chairs]):
+        if any([holder.kind == OPEN for holder in writer.table.holders]):
             return
         writer.write(log.STARTED)
     while writer.table.acting:
         table = writer.table
         if table.acting == (CHANCE,):
             luck = Rng(table.setup.seed).fork(CHANCE).fork(table.deals)
-            writer.write(log.MOVE, None, str(table.game.deal(table.state, luck)))
+            writer.move(CHANCE, table.game.deal(table.state, luck))
         elif not table.owing:
             for seat in table.acting:
                 _commit(writer, seat)
@@ -211,5 +222,5 @@ def _settle(writer: LogWriter) -> None:
 
 
 def persons(table: Table) -> tuple[str, ...]:
-    """Everybody who has a chair here."""
-    return tuple(sorted({c.guest for c in table.chairs if c.kind == PERSON and c.guest}))
+    """Everybody who has a seat here."""
+    return tuple(sorted({h.guest for h in table.holders if h.kind == PERSON and h.guest}))

@@ -1,19 +1,21 @@
-"""How a log makes a room: `opened` reads its first row, `evolve` every further one. Both are pure."""
+"""How a log makes a table: `opened` reads its first row, `evolve` every further one. Both are pure."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
-from typing import Final
+from dataclasses import dataclass, replace
+from typing import Any, Final
 
+from clachan.kernel.game import Game
 from clachan.kernel.line import Event
+from clachan.kernel.move import Move
 from clachan.kernel.record import Entry, seat_name
-from clachan.kernel.seats import CHANCE, Seat
+from clachan.kernel.seats import CHANCE, PerSeat, Seat
 from clachan.tables import log
 from clachan.tables.clock import Clock
 from clachan.tables.log import CLOCK, LogRow
-from clachan.tables.setup import OPEN, PERSON, Chair, bot, person, setup_from_json
-from clachan.tables.table import NO_DRAFT, Draft, LogEvent, Table
+from clachan.tables.setup import OPEN, PERSON, SeatHolder, bot, person, setup_from_json
+from clachan.tables.table import NO_DRAFT, Draft, LogEvent, Table, round_after
 
 _PUBLIC: Final[Mapping[str, tuple[str, ...]]] = {
     log.SAT: ("name",),
@@ -25,17 +27,41 @@ _PUBLIC: Final[Mapping[str, tuple[str, ...]]] = {
 """What of a row's data anybody may read; everything else stays in the log."""
 
 
+@dataclass(frozen=True)
+class Judged:
+    """A move that the rules have judged: the states before and after it, its events, and its text as
+    each seat and then a spectator may know it."""
+
+    before: Any
+    seat: Seat
+    move: Move
+    after: Any
+    events: tuple[Event, ...]
+    public_texts: tuple[str, ...]
+
+
+def judge(game: Game[Any, Any], state: Any, seats: int, seat: Seat, move: Move) -> Judged:
+    """Play a move, or raise `IllegalMove` with the reason."""
+    after, events = game.play(state, seat, move)
+    text = str(move)
+    heard = game.public_text(state, seat, move, None)
+    texts: tuple[str, ...] = (text,)
+    if heard != text:
+        texts = (*[game.public_text(state, seat, move, Seat(i)) for i in range(seats)], heard)
+    return Judged(state, seat, move, after, events, texts)
+
+
 def rebuilt(table_id: str, rows: Iterable[LogRow]) -> Table:
-    """The room that a whole log makes."""
+    """The table that a whole log makes."""
     waiting = iter(rows)
     return evolved(opened(table_id, next(waiting)), waiting)
 
 
 def opened(table_id: str, row: LogRow) -> Table:
-    """The room that the first row of a log makes."""
+    """The table that the first row of a log makes."""
     assert row.kind == log.OPENED and row.ply == 1, f"a log cannot begin with {row.kind}"
     setup = setup_from_json(row.data["setup"])
-    seats = len(setup.chairs)
+    seats = len(setup.holders)
     table = Table(
         id=table_id,
         setup=setup,
@@ -44,104 +70,119 @@ def opened(table_id: str, row: LogRow) -> Table:
         ply=0,
         created_at=row.at,
         updated_at=row.at,
-        chairs=setup.chairs,
+        holders=setup.holders,
         clock=Clock.of(setup.clock, seats),
         drafts=(NO_DRAFT,) * seats,
         since=(0,) * seats,
     )
-    return _told(table, row)
+    return _logged(table, row, {})
 
 
 def evolved(table: Table, rows: Iterable[LogRow]) -> Table:
-    """The room after so many more rows of its log."""
+    """The table after several more rows of its log."""
     for row in rows:
         table = evolve(table, row)
     return table
 
 
-def evolve(table: Table, row: LogRow) -> Table:
-    """The room after one more row of its log."""
+def evolve(table: Table, row: LogRow, judged: Judged | None = None) -> Table:
+    """The table after one more row of its log.
+
+    A move that was judged in this very state is not judged again; in a log that is read it is.
+    """
     assert row.ply == table.ply + 1, f"row {row.ply} cannot follow row {table.ply}"
     if row.kind == log.MOVE:
-        return _moved(table, row)
+        return _moved(table, row, judged)
     if row.kind == log.DRAFT:
-        heard = [row.text if seat == row.seat else "" for seat in table.seats]
-        return _told(_changed(table, row), row, (*heard, ""))
-    return _told(_changed(table, row), row)
+        move = judged.move if judged is not None else table.game.parse_move(row.text)
+        assert row.seat is not None
+        kept = () if row.data.get("instead") else table.drafts[row.seat].moves
+        changes = _with_draft(table, row.seat, Draft((*kept, move)), row.ply)
+        texts = (*[row.text if seat == row.seat else "" for seat in table.seats], "")
+        return _logged(table, row, changes, move, texts)
+    return _logged(table, row, _changes(table, row))
 
 
-def _changed(table: Table, row: LogRow) -> Table:
+Changes = dict[str, Any]
+"""The fields of a table that a row changes."""
+
+
+def _changes(table: Table, row: LogRow) -> Changes:
     seat = -1 if row.seat is None else row.seat
     match row.kind:
-        case log.DRAFT:
-            move = table.game.parse_move(row.text)
-            kept = () if row.data.get("instead") else table.drafts[seat].moves
-            return _with_draft(table, seat, Draft((*kept, move)), row.ply)
         case log.READY:
             return _with_draft(table, seat, replace(table.drafts[seat], ready=True), row.ply)
-        case log.WITHDRAWN:
+        case log.UNDONE:
             left = table.drafts[seat].moves[: row.data["left"]]
             return _with_draft(table, seat, Draft(left), row.ply)
         case log.STARTED:
-            state = table.game.setup(len(table.chairs), dict(table.setup.options))
+            state = table.game.setup(len(table.holders), dict(table.setup.options))
             asked = _all(table.game.to_act(state))
-            since = (row.ply,) * len(table.chairs)
-            return replace(table, state=state, asked=asked, since=since)
+            return {"state": state, "asked": asked, "since": (row.ply,) * len(table.holders)}
         case log.SAT:
-            return _with_chair(table, seat, person(row.data["guest"], row.data["name"]))
-        case log.LEFT | log.CHAIR_OPENED:
-            return _with_chair(table, seat, Chair(OPEN))
+            return _with_holder(table, seat, person(row.data["guest"], row.data["name"]))
+        case log.LEFT | log.SEAT_OPENED:
+            return _with_holder(table, seat, SeatHolder(OPEN))
         case log.BOT_SEATED:
-            return _with_chair(table, seat, bot(table.setup.game, row.data["level"]))
+            return _with_holder(table, seat, bot(table.setup.game, row.data["level"]))
         case log.TAKEN_OVER:
-            chair = replace(table.chairs[seat], substitute=row.data["level"])
+            holder = replace(table.holders[seat], substitute=row.data["level"])
             draft = table.drafts[seat] if table.drafts[seat].ready else NO_DRAFT
-            gone = _with_draft(_with_chair(table, seat, chair), seat, draft, row.ply)
-            return replace(gone, late=table.late | {seat}) if row.data["reason"] == CLOCK else gone
+            late = table.late | {seat} if row.data["reason"] == CLOCK else table.late
+            return {
+                **_with_holder(table, seat, holder),
+                **_with_draft(table, seat, draft, row.ply),
+                "late": late,
+            }
         case log.RETURNED:
-            chair = replace(table.chairs[seat], substitute="")
-            back = _with_draft(_with_chair(table, seat, chair), seat, table.drafts[seat], row.ply)
-            return replace(back, clock=table.clock.with_second_wind(seat), late=table.late - {seat})
+            holder = replace(table.holders[seat], substitute="")
+            return {
+                **_with_holder(table, seat, holder),
+                **_with_draft(table, seat, table.drafts[seat], row.ply),
+                "clock": table.clock.with_second_wind(seat),
+                "late": table.late - {seat},
+            }
         case log.REMATCH:
-            return replace(table, rematch=row.data["table"])
+            return {"rematch": row.data["table"]}
         case _:
             assert row.kind == log.BOT_REPLACED, f"there are no rows of kind {row.kind}"
-            return table
+            return {}
 
 
-def _moved(table: Table, row: LogRow) -> Table:
+def _moved(table: Table, row: LogRow, judged: Judged | None) -> Table:
     game = table.game
     seat = CHANCE if row.seat is None else Seat(row.seat)
     before = table.acting
-    move = game.parse_move(row.text)
-    listeners = (*[Seat(i) for i in table.seats], None)
-    heard = tuple([game.public_text(table.state, seat, move, listener) for listener in listeners])
-    state, events = game.play(table.state, seat, move)
-    acting = game.to_act(state)
-    moved = replace(
-        table,
-        state=state,
-        asked=table.asked
-        if _goes_on(before, seat, acting, heard[-1] != row.text)
-        else _all(acting),
-        entries=(*table.entries, Entry(seat_name(game, seat), row.text)),
-        since=tuple(
-            [
-                row.ply if i in acting and i not in before else since
-                for i, since in enumerate(table.since)
-            ]
-        ),
-    )
+    if judged is None or judged.before is not table.state or judged.seat != seat:
+        seats = len(table.holders)
+        judged = judge(game, table.state, seats, seat, game.parse_move(row.text))
+    acting = game.to_act(judged.after)
+    is_sealed = judged.public_texts[-1] != row.text
+    changes: Changes = {
+        "state": judged.after,
+        "entries": table.entries.appended(Entry(seat_name(game, seat), row.text)),
+    }
+    if not _goes_on(before, seat, acting, is_sealed):
+        changes["asked"] = _all(acting)
+    since = list(table.since)
+    for i in acting:
+        if i not in before and i != CHANCE:
+            since[i] = row.ply
     if seat == CHANCE:
-        return _told(replace(moved, deals=table.deals + 1), row, heard, events)
-    rest = table.drafts[seat].moves[1:]
-    moved = _with_draft(moved, seat, Draft(rest, bool(rest) and table.drafts[seat].ready), row.ply)
-    moved = replace(moved, clock=moved.clock.with_decision(seat))
-    return _told(moved, row, heard, events)
+        changes["deals"] = table.deals + 1
+    else:
+        since[seat] = row.ply
+        draft = table.drafts[seat]
+        if draft.moves:
+            rest = draft.moves[1:]
+            changes["drafts"] = _put(table.drafts, seat, Draft(rest, bool(rest) and draft.ready))
+        changes["clock"] = table.clock.with_decision(seat)
+    changes["since"] = tuple(since)
+    return _logged(table, row, changes, judged.move, judged.public_texts, judged.events)
 
 
 def _goes_on(before: tuple[Seat, ...], seat: Seat, acting: tuple[Seat, ...], sealed: bool) -> bool:
-    """The same decision is still open: nobody was asked anew, and a sealed choice is made once."""
+    """The same decision is still open: nobody else is asked, and a sealed choice is made once."""
     return set(acting) <= set(before) and not (sealed and seat in acting)
 
 
@@ -149,26 +190,31 @@ def _all(acting: tuple[Seat, ...]) -> frozenset[int]:
     return frozenset([int(seat) for seat in acting if seat != CHANCE])
 
 
-def _told(
-    table: Table, row: LogRow, heard: tuple[str, ...] = (), events: tuple[Event, ...] = ()
+def _logged(
+    table: Table,
+    row: LogRow,
+    changes: Changes,
+    move: Move | None = None,
+    texts: tuple[str, ...] = ("",),
+    events: tuple[Event, ...] = (),
 ) -> Table:
-    """Time passes, and the story has one happening more."""
+    """The table with these changes after one more event; time has passed."""
     args = tuple([(key, str(row.data[key])) for key in _PUBLIC.get(row.kind, ())])
-    happening = LogEvent(row.ply, row.kind, row.at, row.seat, _heard(heard), events, args)
-    return replace(
+    before = table.events[-1] if table.events else None
+    round_ = None if before is None else round_after(before.events, before.round)
+    event = LogEvent(row.ply, row.kind, row.at, row.seat, round_, move, texts, events, args)
+    changed = replace(
         table,
+        **changes,
         ply=row.ply,
         updated_at=row.at,
-        story=(*table.story, happening),
-        keys={**table.keys, (row.author, row.key): row.ply} if row.key else table.keys,
-        clock=table.clock.at_moment(row.at, _on_the_clock(table)),
+        events=table.events.appended(event),
+        keys=table.keys.with_pair((row.author, row.key), row.ply) if row.key else table.keys,
     )
-
-
-def _heard(texts: tuple[str, ...]) -> tuple[str, ...]:
-    """Kept once when it is the same for everybody; nobody hears anything when there is none."""
-    different = tuple(dict.fromkeys(texts))
-    return texts if len(different) > 1 else different or ("",)
+    if not changed.clock.is_ticking:
+        return changed
+    clock = changed.clock.at_moment(row.at, _on_the_clock(changed))
+    return replace(changed, clock=clock)
 
 
 def _on_the_clock(table: Table) -> list[int]:
@@ -176,18 +222,18 @@ def _on_the_clock(table: Table) -> list[int]:
     return [
         seat
         for seat in table.owing
-        if table.chairs[seat].kind == PERSON and not table.chairs[seat].substitute
+        if table.holders[seat].kind == PERSON and not table.holders[seat].substitute
     ]
 
 
-def _with_draft(table: Table, seat: int, draft: Draft, ply: int) -> Table:
+def _with_draft(table: Table, seat: int, draft: Draft, ply: int) -> Changes:
     """A seat has decided something, so what it decides next begins here."""
-    return replace(
-        table,
-        drafts=(*table.drafts[:seat], draft, *table.drafts[seat + 1 :]),
-        since=(*table.since[:seat], ply, *table.since[seat + 1 :]),
-    )
+    return {"drafts": _put(table.drafts, seat, draft), "since": _put(table.since, seat, ply)}
 
 
-def _with_chair(table: Table, seat: int, chair: Chair) -> Table:
-    return replace(table, chairs=(*table.chairs[:seat], chair, *table.chairs[seat + 1 :]))
+def _with_holder(table: Table, seat: int, holder: SeatHolder) -> Changes:
+    return {"holders": _put(table.holders, seat, holder)}
+
+
+def _put(values: PerSeat[Any], seat: int, value: Any) -> PerSeat[Any]:
+    return (*values[:seat], value, *values[seat + 1 :])

@@ -1,4 +1,4 @@
-"""Chairs: who may sit where, who gets up, and who plays on meanwhile."""
+"""Seats: who may take one, who leaves, and who plays on meanwhile."""
 
 from __future__ import annotations
 
@@ -10,32 +10,32 @@ from clachan.tables.setup import OPEN
 from clachan.tables.table import PLAYING, WAITING_FOR_PEOPLE
 
 
-def own_chair(writer: LogWriter, seat: int) -> None:
+def check_own_seat(writer: LogWriter, seat: int) -> None:
     """A seat belongs to its person; nobody else may even ask what is legal there."""
-    chairs = writer.table.chairs
+    holders = writer.table.holders
     who = writer.order.who
-    if not 0 <= seat < len(chairs) or not who or chairs[seat].guest != who:
+    if not 0 <= seat < len(holders) or not who or holders[seat].guest != who:
         raise Refused("not_your_seat", f"seat {seat} is not yours", seat=seat)
-    if chairs[seat].substitute:
-        raise Refused("not_your_seat", f"a bot plays for seat {seat}: return first", seat=seat)
+    if holders[seat].substitute:
+        detail = f"a bot is playing for seat {seat}: return to your seat first"
+        raise Refused("not_your_seat", detail, seat=seat)
 
 
 def sit(writer: LogWriter, command: Sit) -> None:
     table = writer.table
-    free = [seat for seat, chair in enumerate(table.chairs) if chair.kind == OPEN]
+    free = [seat for seat, holder in enumerate(table.holders) if holder.kind == OPEN]
     if not free and table.status != WAITING_FOR_PEOPLE:
-        raise Refused("table_started", "the game has begun")
+        raise Refused("table_started", "the game has started, and no seat is open")
     if not free:
-        raise Refused("table_full", "no chair is open")
+        raise Refused("table_full", "no seat is open")
     seat = free[0] if command.seat is None else command.seat
     if seat not in free:
-        raise Refused("chair_taken", f"seat {seat} is not open", seat=seat)
-    data = {"guest": writer.order.who, "name": command.name}
-    writer.write(log.SAT, seat, data=data)
+        raise Refused("seat_taken", f"seat {seat} is not open", seat=seat)
+    writer.write(log.SAT, seat, data={"guest": writer.order.who, "name": command.name})
 
 
 def leave(writer: LogWriter, seat: int) -> None:
-    own_chair(writer, seat)
+    check_own_seat(writer, seat)
     match writer.table.status:
         case "open":
             writer.write(log.LEFT, seat)
@@ -46,6 +46,7 @@ def leave(writer: LogWriter, seat: int) -> None:
 
 
 def take_over(writer: LogWriter, seat: int, reason: str) -> None:
+    """Let the table's substitute play for a person."""
     level = writer.table.setup.substitute
     writer.write(log.TAKEN_OVER, seat, data={"level": level, "reason": reason})
 
@@ -56,15 +57,16 @@ def come_back(writer: LogWriter, seat: int) -> None:
         raise Refused("not_your_seat", f"seat {seat} is not yours", seat=seat)
     if table.status != PLAYING:
         raise Refused("table_over", "the game is over")
-    if table.chairs[seat].substitute:
+    if table.holders[seat].substitute:
         writer.write(log.RETURNED, seat)
 
 
-def before_start(writer: LogWriter, seat: int, kind: str) -> None:
+def check_host_may_change(writer: LogWriter, seat: int, kind: str) -> None:
+    """Before the start the host may change a seat of this kind."""
     table = writer.table
     if writer.order.who != table.host:
-        raise Refused("no_access", "only who opened the table may do this")
+        raise Refused("no_access", "only the host of the table may do this")
     if table.status != WAITING_FOR_PEOPLE:
-        raise Refused("table_started", "the game has begun")
-    if not 0 <= seat < len(table.chairs) or table.chairs[seat].kind != kind:
-        raise Refused("chair_taken", f"seat {seat} is not {kind}", seat=seat)
+        raise Refused("table_started", "the game has started")
+    if not 0 <= seat < len(table.holders) or table.holders[seat].kind != kind:
+        raise Refused("seat_taken", f"seat {seat} is not {kind}", seat=seat)

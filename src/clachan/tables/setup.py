@@ -1,4 +1,4 @@
-"""What is agreed when a table is opened: game, boxes, options, chairs and clock."""
+"""What is agreed when a table is opened: game, boxes, options, seats and clock."""
 
 from __future__ import annotations
 
@@ -62,10 +62,10 @@ def _first(game: str, wanted: tuple[str, ...]) -> str:
 
 
 @dataclass(frozen=True)
-class Chair:
-    """A place at the table: open, a person's, or a bot's.
+class SeatHolder:
+    """Who has a seat: a person, a bot, or nobody yet (`open`).
 
-    `guest` is the person's identity and leaves the server never. While `substitute` names a level, a
+    `guest` is the person's identity, which never leaves the server. While `substitute` names a level, a
     bot plays for the person, who may come back.
     """
 
@@ -77,26 +77,26 @@ class Chair:
 
     @property
     def bot(self) -> str:
-        """The level of the bot that decides for this chair, or nothing."""
+        """The level of the bot that decides for this seat, or an empty text."""
         return self.level if self.kind == BOT else self.substitute
 
 
-def person(guest: str, name: str) -> Chair:
-    return Chair(PERSON, clean_name(name), guest)
+def person(guest: str, name: str) -> SeatHolder:
+    return SeatHolder(PERSON, clean_name(name), guest)
 
 
-def bot(game: str, level: str) -> Chair:
-    return Chair(BOT, check_level(game, level).name, level=level)
+def bot(game: str, level: str) -> SeatHolder:
+    return SeatHolder(BOT, check_level(game, level).name, level=level)
 
 
-def called(chairs: PerSeat[Chair], seat: int) -> str:
-    """What somebody is called at this table: the second with a name is its II.
+def display_name(holders: PerSeat[SeatHolder], seat: int) -> str:
+    """The name shown for a seat: the second holder of a name gets a II.
 
     >>> called((Chair(name="Magpie"), Chair(name="Ana"), Chair(name="Magpie")), 2)
     'Magpie II'
     """
-    name = chairs[seat].name
-    before = sum(chair.name == name for chair in chairs[:seat])
+    name = holders[seat].name
+    before = sum(holder.name == name for holder in holders[:seat])
     return f"{name} {_NUMERALS[before]}" if name and before else name
 
 
@@ -114,12 +114,12 @@ class ClockRule:
 
 @dataclass(frozen=True)
 class Setup:
-    """Everything needed to lay the table, the secret seed of its luck included."""
+    """Everything needed to set up the game, its secret seed included."""
 
     game: str
     boxes: tuple[str, ...]
     options: tuple[tuple[str, str], ...]
-    chairs: PerSeat[Chair]
+    holders: PerSeat[SeatHolder]
     clock: ClockRule
     seed: str
     seed_chosen: bool = False
@@ -132,12 +132,12 @@ class Setup:
         return rules_of(self.game, self.boxes)
 
     def checked(self) -> Setup:
-        """The same, or a refusal when the game does not know an option, a box or this many seats."""
+        """The same setup; `InvalidOption` for an unknown option, box or level, or a wrong number of seats."""
         game = self.rules()
-        game.setup(len(self.chairs), dict(self.options))
-        for chair in self.chairs:
-            if chair.kind == BOT:
-                check_level(self.game, chair.level)
+        game.setup(len(self.holders), dict(self.options))
+        for holder in self.holders:
+            if holder.kind == BOT:
+                check_level(self.game, holder.level)
         check_level(self.game, self.substitute)
         return replace(self, boxes=game.boxes, options=tuple(sorted(self.options)))
 
@@ -147,7 +147,7 @@ def setup_to_json(setup: Setup) -> dict[str, Any]:
         "game": setup.game,
         "boxes": list(setup.boxes),
         "options": dict(setup.options),
-        "chairs": [chair_to_json(chair) for chair in setup.chairs],
+        "seats": [holder_to_json(holder) for holder in setup.holders],
         "clock": [setup.clock.kind, setup.clock.amount],
         "seed": setup.seed,
         "seed_chosen": setup.seed_chosen,
@@ -163,7 +163,7 @@ def setup_from_json(data: Mapping[str, Any]) -> Setup:
         game=data["game"],
         boxes=tuple(data["boxes"]),
         options=tuple(sorted(data["options"].items())),
-        chairs=tuple([chair_from_json(chair) for chair in data["chairs"]]),
+        holders=tuple([holder_from_json(holder) for holder in data["seats"]]),
         clock=ClockRule(*data["clock"]),
         seed=data["seed"],
         seed_chosen=data["seed_chosen"],
@@ -174,16 +174,16 @@ def setup_from_json(data: Mapping[str, Any]) -> Setup:
     )
 
 
-def chair_to_json(chair: Chair) -> dict[str, str]:
+def holder_to_json(holder: SeatHolder) -> dict[str, str]:
     fields = {
-        "kind": chair.kind,
-        "name": chair.name,
-        "guest": chair.guest,
-        "level": chair.level,
-        "substitute": chair.substitute,
+        "kind": holder.kind,
+        "name": holder.name,
+        "guest": holder.guest,
+        "level": holder.level,
+        "substitute": holder.substitute,
     }
     return {key: value for key, value in fields.items() if value}
 
 
-def chair_from_json(data: Mapping[str, str]) -> Chair:
-    return Chair(**data)
+def holder_from_json(data: Mapping[str, str]) -> SeatHolder:
+    return SeatHolder(**data)

@@ -1,16 +1,16 @@
-"""A room: a table as a value. `evolution.py` makes it out of a log, `play.py` decides what comes next.
+"""A table as a value. `replay.py` makes it out of a log, `play.py` decides what comes next.
 
 Nothing here asks which game is played: the Game protocol says all there is to know.
 
-A seat may have a *draft*: moves it has chosen and may still withdraw. Open moves (building) are drafted
-one by one and go into the game when the seat confirms them. A sealed move (prices, plans) that is
-confirmed while others still decide stays a draft, *ready*, until the last one is; so it can be taken
-back until the screens go down, and the record has one sheet a player and round. (Ruling S9)
+A seat may have a *draft*: moves it has chosen and may still undo. Open moves (building) are drafted one
+by one and go into the game when the seat confirms them. A sealed move (prices, plans) that is confirmed
+while others still decide stays a draft, *ready*, until the last one is; so it can be undone until all
+are revealed, and the record has one sheet per player and round. (Ruling S9)
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Final
@@ -21,7 +21,8 @@ from clachan.kernel.move import Move
 from clachan.kernel.record import Entry, Record, commitment, open_record
 from clachan.kernel.seats import CHANCE, PerSeat, Seat
 from clachan.tables.clock import Clock
-from clachan.tables.setup import PERSON, Chair, Setup
+from clachan.tables.growing import Growing, GrowingMap
+from clachan.tables.setup import PERSON, SeatHolder, Setup
 
 WAITING_FOR_PEOPLE: Final = "open"
 PLAYING: Final = "playing"
@@ -39,26 +40,44 @@ class Draft:
 NO_DRAFT: Final = Draft()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class LogEvent:
-    """A row as it may be told: `heard` has a text for each seat and one for spectators at the end,
-    or a single one when everybody hears the same."""
+    """A row of the log as it may be told. (`texts` has one text for each seat and one for spectators at
+    the end, or a single one when everybody may know the same.)
+
+    `round` is the round before this event; games without rounds have none.
+    """
 
     ply: int
     kind: str
     at: int
     seat: int | None
-    heard: tuple[str, ...]
+    round: int | None
+    move: Move | None
+    texts: tuple[str, ...]
     events: tuple[Event, ...]
     args: tuple[tuple[str, str], ...]
 
     def text_for(self, listener: int | None) -> str:
-        return self.heard[-1 if listener is None or len(self.heard) == 1 else listener]
+        return self.texts[-1 if listener is None or len(self.texts) == 1 else listener]
+
+    @property
+    def round_after(self) -> int | None:
+        """The round that this event leads to."""
+        return round_after(self.events, self.round)
+
+
+def round_after(events: Iterable[Event], before: int | None) -> int | None:
+    """The round named by the last `round` event, if there is one."""
+    for event in events:
+        if event.code == "round":
+            before = int(dict(event.facts)["round"])
+    return before
 
 
 @dataclass(frozen=True)
 class Table:
-    """Everything there is to know about a table; nobody outside the server gets it."""
+    """Everything there is to know about a table, secrets included; views pick what may be shown."""
 
     id: str
     setup: Setup
@@ -67,7 +86,7 @@ class Table:
     ply: int
     created_at: int
     updated_at: int
-    chairs: PerSeat[Chair]
+    holders: PerSeat[SeatHolder]
     clock: Clock
     drafts: PerSeat[Draft]
     since: PerSeat[int]
@@ -75,10 +94,10 @@ class Table:
     asked: frozenset[int] = frozenset()
     """The seats that the present decision was put to, those included that have decided."""
     state: Any = None
-    entries: tuple[Entry, ...] = ()
+    entries: Growing[Entry] = field(default_factory=Growing)
     deals: int = 0
-    story: tuple[LogEvent, ...] = ()
-    keys: Mapping[tuple[str, str], int] = field(default_factory=dict)
+    events: Growing[LogEvent] = field(default_factory=Growing)
+    keys: GrowingMap[tuple[str, str], int] = field(default_factory=GrowingMap)
     """The last ply that each command brought about."""
     rematch: str = ""
     late: frozenset[int] = frozenset()
@@ -86,16 +105,16 @@ class Table:
 
     @property
     def seats(self) -> range:
-        return range(len(self.chairs))
+        return range(len(self.holders))
 
     @cached_property
     def acting(self) -> tuple[Seat, ...]:
-        """Whom the game waits for; ready drafts are not in the game yet."""
+        """The seats the game waits for; ready drafts are not in the game yet."""
         return () if self.state is None else self.game.to_act(self.state)
 
     @cached_property
     def owing(self) -> tuple[int, ...]:
-        """Whom the table waits for."""
+        """The seats the table waits for."""
         return tuple([s for s in self.acting if s != CHANCE and not self.drafts[s].ready])
 
     @cached_property
@@ -103,12 +122,12 @@ class Table:
         """The bots that the table waits for.
 
         They do not move while the clock has sent all people away: a game is not played to its end
-        without anybody, and who comes back finds it where it was.
+        without anybody, and whoever comes back finds it where it was.
         """
-        people = [chair for chair in self.chairs if chair.kind == PERSON]
-        if self.late and all([chair.substitute for chair in people]):
+        people = [holder for holder in self.holders if holder.kind == PERSON]
+        if self.late and all([holder.substitute for holder in people]):
             return ()
-        return tuple([seat for seat in self.owing if self.chairs[seat].bot])
+        return tuple([seat for seat in self.owing if self.holders[seat].bot])
 
     @cached_property
     def outcome(self) -> Outcome | None:
@@ -125,49 +144,64 @@ class Table:
         """What is shown of the seed until the game is over."""
         return commitment(self.setup.seed)
 
+    @property
+    def round(self) -> int | None:
+        """The round that the log has come to."""
+        return self.events[-1].round_after if self.events else None
+
     def seats_of(self, guest: str) -> tuple[int, ...]:
-        return tuple([s for s, chair in enumerate(self.chairs) if guest and chair.guest == guest])
+        """The seats of a person."""
+        return tuple(
+            [s for s, holder in enumerate(self.holders) if guest and holder.guest == guest]
+        )
 
     def is_sealed(self, seat: int, move: Move) -> bool:
-        """Others may not hear it when it is made."""
+        """Others may not know this move when it is made."""
         return self.game.public_text(self.state, Seat(seat), move, None) != str(move)
 
     def with_draft(self, seat: int) -> Any:
-        """The position as `seat` sees it before its draft is played: with its open moves in it.
+        """The position as `seat` sees it while it drafts: with its open moves played."""
+        return self.drafted(seat)[0]
 
-        A move after which the seat owes nothing more is left out, because more might follow from it
-        than the seat's own doing; so is a sealed one.
+    def drafted(self, seat: int) -> tuple[Any, tuple[Move, ...]]:
+        """The position with a seat's draft in it, and the drafted moves that are not in it.
+
+        A sealed move is left out. So is a move that ends the seat's decision, because more than the
+        seat's own doing may follow from it.
         """
         state = self.state
-        for move in self.drafts[seat].moves:
+        moves = self.drafts[seat].moves
+        if not moves:
+            return state, ()
+        phase = self._phase(state)
+        for count, move in enumerate(moves):
             if self.is_sealed(seat, move):
-                break
+                return state, moves[count:]
             after = self.game.play(state, Seat(seat), move).state
-            if seat not in self.game.to_act(after):
-                break
+            if seat not in self.game.to_act(after) or self._phase(after) != phase:
+                return state, moves[count:]
             state = after
-        return state
+        return state, ()
 
     def is_complete(self, seat: int) -> bool:
         """The draft leaves the seat nothing to decide."""
-        moves = self.drafts[seat].moves
-        if not moves:
-            return False
-        if self.is_sealed(seat, moves[-1]):
-            return True
-        state = self.state
-        for move in moves:
-            state = self.game.play(state, Seat(seat), move).state
-        return seat not in self.game.to_act(state)
+        return bool(self.drafts[seat].moves) and bool(self.drafted(seat)[1])
+
+    def _phase(self, state: Any) -> Any:
+        """The phase and round of a position, for games whose views have them."""
+        view = self.game.view(state, None)
+        return getattr(view, "phase", None), getattr(view, "round", None)
 
     def record(self) -> Record:
         """The game so far in the save format. It holds every secret."""
-        names = tuple([chair.name or colour for chair, colour in self._named()])
+        names = tuple(
+            [
+                holder.name or color
+                for holder, color in zip(self.holders, self.game.seat_names, strict=False)
+            ]
+        )
         head = open_record(
-            self.game, len(self.chairs), dict(self.setup.options), names, self.setup.seed
+            self.game, len(self.holders), dict(self.setup.options), names, self.setup.seed
         ).header
         outcome = self.outcome
-        return Record(head, self.entries, None if outcome is None else outcome.points)
-
-    def _named(self) -> Iterable[tuple[Chair, str]]:
-        return zip(self.chairs, self.game.seat_names, strict=False)
+        return Record(head, tuple(self.entries), None if outcome is None else outcome.points)

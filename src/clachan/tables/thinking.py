@@ -59,7 +59,7 @@ def bot_request(table: Table, seat: int, level: str, explain: bool = False) -> B
         game=table.setup.game,
         boxes=table.setup.boxes,
         options=table.setup.options,
-        seats=len(table.chairs),
+        seats=len(table.holders),
         moves=(
             *[(entry.seat, entry.move) for entry in table.entries],
             *[(color, str(move)) for move in drafted],

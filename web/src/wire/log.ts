@@ -24,7 +24,7 @@ const TABLE_KINDS = new Set([
   "sat",
   "left",
   "bot_seated",
-  "chair_opened",
+  "seat_opened",
   "taken_over",
   "returned",
   "bot_replaced",

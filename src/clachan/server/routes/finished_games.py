@@ -27,7 +27,7 @@ from clachan.tables.log import SERVER
 from clachan.tables.orders import NoteRematch, Order
 from clachan.tables.refusals import Refused
 from clachan.tables.review import finished, missed_points, review
-from clachan.tables.setup import BOT, DAYS, LIVE, PERSON, Chair, Setup
+from clachan.tables.setup import BOT, DAYS, LIVE, PERSON, SeatHolder, Setup
 from clachan.tables.wire import ReviewOut, SlipsOut, TableView
 
 router = APIRouter(tags=["finished games"], responses=PROBLEM)
@@ -89,17 +89,17 @@ async def get_slips(
 async def get_setup(table_id: TableId, guest: KnownGuest, service: ServiceDep) -> Response:
     """This table's set-up, to open another one like it."""
     table = (await service.enter(table_id, guest.id)).table
-    return answer(set_up_again(table.setup, table.chairs, guest.id).model_dump())
+    return answer(set_up_again(table.setup, table.holders, guest.id).model_dump())
 
 
-def set_up_again(setup: Setup, chairs: tuple[Chair, ...], guest: str) -> NewTable:
+def set_up_again(setup: Setup, holders: tuple[SeatHolder, ...], guest: str) -> NewTable:
     """The same table with other luck; other people's chairs are open."""
     clock = setup.clock
     return NewTable(
         game=setup.game,
         boxes=list(setup.boxes),
         options=dict(setup.options),
-        chairs=[_asked(chair, guest) for chair in chairs],
+        chairs=[_asked(holder, guest) for holder in holders],
         clock=ClockIn(
             kind=clock.kind,  # type: ignore[arg-type]  # one of the three kinds
             minutes=clock.amount if clock.kind == LIVE else None,
@@ -112,11 +112,11 @@ def set_up_again(setup: Setup, chairs: tuple[Chair, ...], guest: str) -> NewTabl
     )
 
 
-def _asked(chair: Chair, guest: str) -> ChairIn:
-    if chair.kind == BOT:
-        return ChairIn(kind="bot", level=chair.level)
-    if chair.kind == PERSON and chair.guest == guest:
-        return ChairIn(kind="me", name=chair.name)
+def _asked(holder: SeatHolder, guest: str) -> ChairIn:
+    if holder.kind == BOT:
+        return ChairIn(kind="bot", level=holder.level)
+    if holder.kind == PERSON and holder.guest == guest:
+        return ChairIn(kind="me", name=holder.name)
     return ChairIn(kind="open")
 
 
@@ -128,8 +128,8 @@ async def post_rematch(table_id: TableId, guest: KnownGuest, service: ServiceDep
     if not table.seats_of(guest.id) and guest.id != table.host:
         raise Refused("no_access", "a rematch is for those who played")
     if not table.rematch:
-        chairs = tuple([replace(chair, substitute="") for chair in table.chairs])
-        again = replace(table.setup, chairs=chairs, seed=secrets.token_hex(16), seed_chosen=False)
+        holders = tuple([replace(holder, substitute="") for holder in table.holders])
+        again = replace(table.setup, holders=holders, seed=secrets.token_hex(16), seed_chosen=False)
         opened = await service.tables.open(again, table.host, f"rematch of {table_id}")
         note = NoteRematch(opened.table.id)
         await service.tables.submit(table_id, Order(note, SERVER, "rematch", now()))

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, cast
 
-from clachan.tables.setup import called
+from clachan.tables.setup import display_name
 from clachan.tables.table import PLAYING, Table
 from clachan.tables.views.catalog import PRESENTERS
 from clachan.tables.views.events import moment
@@ -60,16 +60,16 @@ def card_of(table: Table) -> dict[str, Any]:
         "ply": table.ply,
         "host": table.host,
         "spectators": table.setup.spectators,
-        "waiting": [seat for seat in table.owing if not table.chairs[seat].bot],
+        "waiting": [seat for seat in table.owing if not table.holders[seat].bot],
         "chairs": [
             [
-                chair.kind,
-                called(table.chairs, seat),
-                chair.level,
-                chair.guest,
+                holder.kind,
+                display_name(table.holders, seat),
+                holder.level,
+                holder.guest,
                 table.game.seat_names[seat],
             ]
-            for seat, chair in enumerate(table.chairs)
+            for seat, holder in enumerate(table.holders)
         ],
         "rounds": rounds,
         "points": None if view is None else presenter.points(view),
@@ -83,7 +83,7 @@ def card_of(table: Table) -> dict[str, Any]:
 def summary(found: FoundTable, guest: str, may_invite: bool) -> Summary:
     """The card as one guest may read it."""
     card: Mapping[str, Any] = found.card
-    chairs: list[SummaryChair] = [
+    holders: list[SummaryChair] = [
         {
             "seat": seat,
             "colour": colour,
@@ -94,7 +94,7 @@ def summary(found: FoundTable, guest: str, may_invite: bool) -> Summary:
         }
         for seat, (kind, name, level, owner, colour) in enumerate(card["chairs"])
     ]
-    mine = [chair["seat"] for chair in chairs if chair["you"]]
+    mine = [holder["seat"] for holder in holders if holder["you"]]
     rounds = card["rounds"]
     return {
         "table": found.table,
@@ -107,7 +107,7 @@ def summary(found: FoundTable, guest: str, may_invite: bool) -> Summary:
         "watching": found.watching,
         "my_turn": any([seat in card["waiting"] for seat in mine]),
         "waiting": card["waiting"],
-        "chairs": chairs,
+        "chairs": holders,
         "invite": found.invite if may_invite else None,
         "round": rounds[0] if rounds else None,
         "rounds": rounds[1] if rounds else None,

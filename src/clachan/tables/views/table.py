@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, cast
 
-from clachan.tables.setup import Chair, called
+from clachan.tables.setup import SeatHolder, display_name
 from clachan.tables.table import FINISHED, Table
 from clachan.tables.views.events import moment
 from clachan.tables.views.view_cache import SeatView, ViewCache
@@ -87,25 +87,25 @@ def for_one(table: Table, looker: Looker, seat_view: SeatView) -> ForOne:
 
 
 def chair_out(table: Table, seat: int, guest: str) -> ChairOut:
-    chair = table.chairs[seat]
+    holder = table.holders[seat]
     return {
         "seat": seat,
         "colour": table.game.seat_names[seat],
-        "kind": cast(Any, chair.kind),
-        "name": called(table.chairs, seat) or None,
-        "level": chair.level or None,
-        "you": bool(guest) and chair.guest == guest,
-        "substitute": chair.substitute or None,
-        "state": cast(Any, _chair_state(table, seat, chair)),
+        "kind": cast(Any, holder.kind),
+        "name": display_name(table.holders, seat) or None,
+        "level": holder.level or None,
+        "you": bool(guest) and holder.guest == guest,
+        "substitute": holder.substitute or None,
+        "state": cast(Any, _chair_state(table, seat, holder)),
     }
 
 
-def _chair_state(table: Table, seat: int, chair: Chair) -> str:
+def _chair_state(table: Table, seat: int, holder: SeatHolder) -> str:
     if seat in table.bots_owing:
         return "thinking"
-    if seat in table.owing and not chair.bot:
+    if seat in table.owing and not holder.bot:
         return "deciding"
-    if chair.substitute:
+    if holder.substitute:
         return "absent"
     return "ready" if table.owing and seat in table.asked else "waiting"
 

@@ -62,7 +62,7 @@ class ViewCache:
 
     def seat_view(self, table: Table, seat: int | None) -> SeatView:
         draft = NO_DRAFT if seat is None else table.drafts[seat]
-        decides = seat is not None and seat in table.owing and not table.chairs[seat].bot
+        decides = seat is not None and seat in table.owing and not table.holders[seat].bot
         last = self._seats.get(seat)
         if last is not None and last.is_of(table.state, draft, decides):
             return last
@@ -102,7 +102,7 @@ class ViewCache:
         return [self._event(table, ply, listener) for ply in range(max(0, after), table.ply)]
 
     def _event(self, table: Table, ply: int, listener: int | None) -> bytes:
-        event = table.story[ply]
+        event = table.events[ply]
         key = (ply, event.text_for(listener))
         text = self._events.get(key)
         if text is None:

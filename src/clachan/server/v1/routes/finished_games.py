@@ -28,7 +28,7 @@ from clachan.server.v1.wire import ReviewOut, SlipsOut, TableView
 from clachan.tables.log import SERVER
 from clachan.tables.orders import NoteRematch, Order
 from clachan.tables.refusals import Refused
-from clachan.tables.setup import BOT, DAYS, LIVE, PERSON, Chair, Setup
+from clachan.tables.setup import BOT, DAYS, LIVE, PERSON, SeatHolder, Setup
 
 router = APIRouter(tags=["finished games"], responses=PROBLEM)
 
@@ -89,10 +89,10 @@ async def get_slips(
 async def get_setup(table_id: TableId, guest: KnownGuest, service: ServiceDep) -> Response:
     """This table's set-up, to open another one like it."""
     table = (await service.enter(table_id, guest.id)).table
-    return answer(set_up_again(table.setup, table.chairs, guest.id).model_dump())
+    return answer(set_up_again(table.setup, table.holders, guest.id).model_dump())
 
 
-def set_up_again(setup: Setup, chairs: tuple[Chair, ...], guest: str) -> NewTable:
+def set_up_again(setup: Setup, chairs: tuple[SeatHolder, ...], guest: str) -> NewTable:
     """The same table with other luck; other people's chairs are open."""
     clock = setup.clock
     return NewTable(
@@ -112,7 +112,7 @@ def set_up_again(setup: Setup, chairs: tuple[Chair, ...], guest: str) -> NewTabl
     )
 
 
-def _asked(chair: Chair, guest: str) -> ChairIn:
+def _asked(chair: SeatHolder, guest: str) -> ChairIn:
     if chair.kind == BOT:
         return ChairIn(kind="bot", level=chair.level)
     if chair.kind == PERSON and chair.guest == guest:
@@ -128,8 +128,8 @@ async def post_rematch(table_id: TableId, guest: KnownGuest, service: ServiceDep
     if not table.seats_of(guest.id) and guest.id != table.host:
         raise Refused("no_access", "a rematch is for those who played")
     if not table.rematch:
-        chairs = tuple([replace(chair, substitute="") for chair in table.chairs])
-        again = replace(table.setup, chairs=chairs, seed=secrets.token_hex(16), seed_chosen=False)
+        chairs = tuple([replace(chair, substitute="") for chair in table.holders])
+        again = replace(table.setup, holders=chairs, seed=secrets.token_hex(16), seed_chosen=False)
         opened = await service.tables.open(again, table.host, f"rematch of {table_id}")
         note = NoteRematch(opened.table.id)
         await service.tables.submit(table_id, Order(note, SERVER, "rematch", now()))

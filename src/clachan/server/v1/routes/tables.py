@@ -39,8 +39,8 @@ from clachan.tables.setup import (
     DAYS,
     LIVE,
     OPEN,
-    Chair,
     ClockRule,
+    SeatHolder,
     Setup,
     bot,
     person,
@@ -89,7 +89,7 @@ def setup_of(body: NewTable) -> Setup:
             game=body.game,
             boxes=tuple(body.boxes),
             options=tuple(sorted(body.options.items())),
-            chairs=tuple([_chair(body.game, chair) for chair in body.chairs]),
+            holders=tuple([_chair(body.game, chair) for chair in body.chairs]),
             clock=ClockRule(clock.kind, amount),
             seed=body.seed or secrets.token_hex(16),
             seed_chosen=body.seed is not None,
@@ -103,19 +103,19 @@ def setup_of(body: NewTable) -> Setup:
         raise refused(error) from error
 
 
-def _chair(game: str, chair: ChairIn) -> Chair:
+def _chair(game: str, chair: ChairIn) -> SeatHolder:
     if chair.kind == "bot":
         return bot(game, chair.level or substitute_of(game))
-    return Chair(OPEN)
+    return SeatHolder(OPEN)
 
 
 def seated(setup: Setup, guest: Guest, chairs: list[ChairIn]) -> Setup:
     """The set-up with the guest on every chair that was asked for as `me`."""
     taken = [
         person(guest.id, asked.name or guest.name) if asked.kind == "me" else chair
-        for asked, chair in zip(chairs, setup.chairs, strict=True)
+        for asked, chair in zip(chairs, setup.holders, strict=True)
     ]
-    return replace(setup, chairs=tuple(taken))
+    return replace(setup, holders=tuple(taken))
 
 
 @router.get("/tables/{table_id}", response_model=described(TableView))

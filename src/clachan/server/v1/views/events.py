@@ -55,7 +55,7 @@ def event_out(happening: LogEvent, listener: int | None) -> EventOut:
 
 def events_after(table: Table, ply: int, listener: int | None) -> list[EventOut]:
     """What a listener missed since `ply`."""
-    return events_out(table.story[max(0, ply) :], listener)
+    return events_out(table.events[max(0, ply) :], listener)
 
 
 def events_out(story: Iterable[LogEvent], listener: int | None) -> list[EventOut]:

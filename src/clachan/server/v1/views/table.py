@@ -8,7 +8,7 @@ from typing import Any, cast
 from clachan.server.v1.views.events import moment
 from clachan.server.v1.views.view_cache import SeatView, ViewCache
 from clachan.server.v1.wire import ChairOut, ClockOut, ForAll, ForOne, OutcomeOut, TableView
-from clachan.tables.setup import Chair, called
+from clachan.tables.setup import SeatHolder, display_name
 from clachan.tables.table import FINISHED, Table
 
 
@@ -87,12 +87,12 @@ def for_one(table: Table, looker: Looker, seat_view: SeatView) -> ForOne:
 
 
 def chair_out(table: Table, seat: int, guest: str) -> ChairOut:
-    chair = table.chairs[seat]
+    chair = table.holders[seat]
     return {
         "seat": seat,
         "colour": table.game.seat_names[seat],
         "kind": cast(Any, chair.kind),
-        "name": called(table.chairs, seat) or None,
+        "name": display_name(table.holders, seat) or None,
         "level": chair.level or None,
         "you": bool(guest) and chair.guest == guest,
         "substitute": chair.substitute or None,
@@ -100,7 +100,7 @@ def chair_out(table: Table, seat: int, guest: str) -> ChairOut:
     }
 
 
-def _chair_state(table: Table, seat: int, chair: Chair) -> str:
+def _chair_state(table: Table, seat: int, chair: SeatHolder) -> str:
     if seat in table.bots_owing:
         return "thinking"
     if seat in table.owing and not chair.bot:
