@@ -49,7 +49,7 @@ def test_a_crowd_of_work_leaves_room_for_others() -> None:
         return rounds
 
     with asyncio.Runner(loop_factory=new_loop) as runner:
-        assert runner.run(events()) >= 50
+        assert runner.run(scenario()) >= 50
 
 
 def test_what_goes_wrong_in_a_turn_is_told_to_who_asked_for_it() -> None:
