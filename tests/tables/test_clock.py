@@ -9,7 +9,7 @@ import pytest
 
 from clachan.server.awake_tables import now
 from clachan.tables.log import SERVER
-from clachan.tables.orders import CheckClock, ComeBack, Leave, Order, Play
+from clachan.tables.orders import CheckClock, Leave, Order, Play, ReturnToSeat
 from clachan.tables.play import carry_out
 from clachan.tables.setup import DAYS, LIVE, ClockRule, bot, person
 from tests.server.live_server import person as house_person
@@ -51,7 +51,7 @@ def test_a_bot_takes_over_when_time_is_over_and_the_person_can_come_back() -> No
     logged.send(SERVER, CheckClock())
     assert [holder.substitute for holder in logged.table.holders] == ["greedy", "greedy"]
     assert logged.table.clock.running == frozenset()
-    logged.send(ANA, ComeBack(0))
+    logged.send(ANA, ReturnToSeat(0))
     assert logged.table.holders[0].substitute == ""
     assert logged.table.clock.left[0] == MINUTE
     logged.send(ANA, Play(0, logged.table.ply, "price axe 1 1"))
@@ -63,7 +63,7 @@ def test_bots_wait_when_the_clock_has_sent_everybody_away() -> None:
     logged.moment = NOW + MINUTE
     logged.send(SERVER, CheckClock())
     assert logged.table.owing == (0, 1) and not logged.table.bots_owing
-    logged.send(BO, ComeBack(1))
+    logged.send(BO, ReturnToSeat(1))
     assert logged.table.bots_owing == (0,), "with one person back the bot plays for the other"
 
 

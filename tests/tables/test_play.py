@@ -9,13 +9,13 @@ from clachan.kernel.rng import Rng
 from clachan.tables.log import SERVER
 from clachan.tables.orders import (
     BotMove,
-    ComeBack,
     Confirm,
     Leave,
     NoteRematch,
     OpenSeat,
     Play,
     PutBot,
+    ReturnToSeat,
     Sit,
     Undo,
 )
@@ -196,7 +196,7 @@ def test_a_seat_belongs_to_its_person() -> None:
     assert code_of(logged, ANA, Play(7, ply, "price axe 1 1")) == "not_your_seat"
     assert code_of(logged, ANA, BotMove(0, ply, "price axe 1 1")) == "not_your_seat"
     assert code_of(logged, BO, Leave(0)) == "not_your_seat"
-    assert code_of(logged, BO, ComeBack(0)) == "not_your_seat"
+    assert code_of(logged, BO, ReturnToSeat(0)) == "not_your_seat"
 
 
 def test_illegal_and_unreadable_moves_say_why() -> None:
@@ -214,7 +214,7 @@ def test_who_leaves_is_replaced_by_a_bot_and_may_come_back() -> None:
     logged.send(ANA, Leave(0))
     assert logged.table.holders[0].substitute == "greedy"
     assert code_of(logged, ANA, Play(0, logged.table.ply, "price axe 1 1")) == "not_your_seat"
-    logged.send(ANA, ComeBack(0))
+    logged.send(ANA, ReturnToSeat(0))
     logged.send(ANA, Play(0, logged.table.ply, "price axe 1 1"))
     logged.send(ANA, Leave(0))
     assert logged.table.drafts[0].ready, "what was sealed stays sealed"

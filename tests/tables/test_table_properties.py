@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from clachan.kernel.record import replay
 from clachan.kernel.rng import Rng
 from clachan.tables.log import SERVER
-from clachan.tables.orders import BotMove, ComeBack, Command, Confirm, Leave, Play, Undo
+from clachan.tables.orders import BotMove, Command, Confirm, Leave, Play, ReturnToSeat, Undo
 from clachan.tables.refusals import Refused
 from clachan.tables.replay import rebuilt
 from clachan.tables.setup import person
@@ -57,7 +57,7 @@ def command_for(logged: LoggedTable, step: tuple[str, str, int, int, int]) -> tu
         "confirm": Confirm(seat, ply),
         "withdraw": Undo(seat, ply, all=bool(dice % 2)),
         "leave": Leave(seat),
-        "return": ComeBack(seat),
+        "return": ReturnToSeat(seat),
         "again": Play(seat, ply, move),
         "bot": BotMove(seat, ply, move),
     }

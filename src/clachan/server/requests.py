@@ -115,7 +115,7 @@ class ReturnIn(Keyed):
     command: Literal["return"]
 
     def order(self) -> Command:
-        return orders.ComeBack(self.seat)
+        return orders.ReturnToSeat(self.seat)
 
 
 class PutBotIn(Keyed):

@@ -48,7 +48,7 @@ class Leave:
 
 
 @dataclass(frozen=True)
-class ComeBack:
+class ReturnToSeat:
     """Come back to a seat where a bot plays meanwhile."""
 
     seat: int
@@ -98,7 +98,7 @@ Command = (
     | Undo
     | Sit
     | Leave
-    | ComeBack
+    | ReturnToSeat
     | PutBot
     | OpenSeat
     | CheckClock

@@ -16,7 +16,6 @@ from clachan.tables.log_writer import Change, LogWriter
 from clachan.tables.orders import (
     BotMove,
     CheckClock,
-    ComeBack,
     Command,
     Confirm,
     Leave,
@@ -25,6 +24,7 @@ from clachan.tables.orders import (
     Order,
     Play,
     PutBot,
+    ReturnToSeat,
     Sit,
     Undo,
 )
@@ -99,7 +99,7 @@ def _obey(writer: LogWriter, command: Command) -> None:
             sit(writer, command)
         case Leave():
             leave(writer, command.seat)
-        case ComeBack():
+        case ReturnToSeat():
             come_back(writer, command.seat)
         case PutBot():
             check_host_may_change(writer, command.seat, OPEN)
