@@ -207,7 +207,7 @@ def test_a_finished_game_is_seen_again_from_any_chair_or_with_everything_open(
     whose = page.get_by_label("Point of view")
     whose.select_option(index=3)
     expect(cards).not_to_have_count(0)
-    whose.select_option(label="all open")
+    whose.select_option(label="Reveal everything")
     expect(cards).not_to_have_count(0)
     page.get_by_role("button", name="Autoplay").click()
     expect(told).to_contain_text("8 /")

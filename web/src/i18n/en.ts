@@ -36,7 +36,7 @@ export const words = {
   "home.code": "Table code or full link",
   "home.tables": "My tables",
   "home.all": "Show all {count}",
-  "home.waiting": "your turn at {count}",
+  "home.waiting": "{count} waiting for you",
   "home.noTables": "No tables yet. Play now, or set one up for your friends. Your games will show up here.",
   "home.stage": "{game}, round {round} of {rounds}",
   "home.yourTurn": "Your turn",
@@ -256,8 +256,8 @@ export const words = {
   },
   "log.passed": { "name=you": "You passed", other: "{name} passed" },
   "log.kept": {
-    "name=you": "You kept your unsold tiles; {gold} gold went to the supply",
-    other: "{name} kept the unsold tiles; {gold} gold went to the supply",
+    "name=you": "You kept your unsold tiles; {gold} gold went to the bank",
+    other: "{name} kept the unsold tiles; {gold} gold went to the bank",
   },
   "log.gave_back": {
     "name=you": "Your tile fits nowhere and went back to the bag",
@@ -281,7 +281,7 @@ export const words = {
   "log.built": { "name=you": "You placed a tile", other: "{name} placed a tile" },
   "log.started": "The game has started",
   "log.sat": { "name=you": "You sat down", other: "{name} sat down" },
-  "log.left": { "name=you": "You left your seat", other: "{name} left the table" },
+  "log.left": { "name=you": "You left your seat", other: "{name} left their seat" },
   "log.bot_seated": "A bot sat down: {level}",
   "log.seat_opened": "A seat is open again",
   "log.taken_over": { "name=you": "You are away: a bot is playing for you", other: "{name} is away: a bot is playing" },
@@ -623,7 +623,7 @@ export const words = {
     "Draw three tiles. Axe one: it goes back to the bag. Secretly set a price for each of the other two with your own gold.",
   "rules.skye.3":
     "Take turns buying one tile from another player. The seller gets the price and takes back the gold that was on the tile.",
-  "rules.skye.4": "You keep tiles nobody bought, but the gold on them goes to the supply.",
+  "rules.skye.4": "You keep tiles nobody bought, but the gold on them goes to the bank.",
   "rules.skye.5":
     "Add all your tiles to your territory. Touching edges must show the same terrain; roads don't have to line up.",
   "rules.skye.6":

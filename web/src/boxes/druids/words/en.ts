@@ -20,7 +20,7 @@ export const words = {
   "doing.dolmen": "at the dolmen",
   "income.tablet": "stone tablet",
   "buying.keepAsk":
-    "You may keep one of your own tiles before anyone buys. The gold on it goes to the supply, and you still get your turn to buy.",
+    "You may keep one of your own tiles before anyone buys. The gold on it goes to the bank, and you still get your turn to buy.",
   "buying.keep": "Keep this tile",
   "buying.keepNone": "Keep none",
   "buying.firstPick": "first pick",
@@ -53,7 +53,7 @@ export const words = {
   "tablet.own_tile_first": "First pick",
   "tablet.own_tile_first.about": "keep one of your own tiles before the others buy",
   "tablet.market_discount": "Market discount",
-  "tablet.market_discount.about": "the supply pays 2 of the price",
+  "tablet.market_discount.about": "the bank pays 2 of the price",
   "tablet.dolmen_discount": "Dolmen discount",
   "tablet.dolmen_discount.about": "2 gold off at the dolmen or for a blind draw",
   "tablet.income": "Hoard",
@@ -95,7 +95,7 @@ export const words = {
   "rules.druids.2":
     "A tile at the dolmen costs the number on its stone plus the gold of its space. Tiles move along the row and get cheaper.",
   "rules.druids.3": "A blind draw costs 5 gold: draw two tiles and keep one.",
-  "rules.druids.4": "Some Druid tiles come with a stone tablet: a lasting power you can use from the next round on.",
+  "rules.druids.4": "Some Druid tiles come with a stone tablet: a power you can use once per round, from the next round on.",
   "rules.druids.5": "Other Druid tiles come with scrolls.",
   "why.bag_too_short": "Too few tiles would be left in the bag.",
   "why.not_pulled": "You didn't draw this tile. Keep one of the two you drew.",

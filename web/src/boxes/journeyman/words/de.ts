@@ -77,7 +77,7 @@ export const words: Readonly<Record<keyof typeof en, Message>> = {
   "bonus.B5": "zwei Straßen",
   "bonus.B6": "4 Punkte",
   "bonus.B7": "zwei Plättchen kaufen",
-  "bonus.B8": "der Vorrat zahlt",
+  "bonus.B8": "der Vorrat zahlt dein erstes Plättchen",
   "bonus.B9": "Plättchen mit Abwurfmarker behalten",
   "gallery.journeyman": "Wanderer",
   "gallery.bonus": "Bonusplättchen",

@@ -76,7 +76,7 @@ export const words = {
   "bonus.B5": "two roads",
   "bonus.B6": "4 points",
   "bonus.B7": "buy two tiles",
-  "bonus.B8": "the supply pays",
+  "bonus.B8": "the bank pays for your first tile",
   "bonus.B9": "keep the axed tile",
   "gallery.journeyman": "Journeyman",
   "gallery.bonus": "Bonus tiles",

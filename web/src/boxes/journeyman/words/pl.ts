@@ -77,7 +77,7 @@ export const words: Readonly<Record<keyof typeof en, Message>> = {
   "bonus.B5": "dwie drogi",
   "bonus.B6": "4 punkty",
   "bonus.B7": "kup dwa żetony",
-  "bonus.B8": "płacą zasoby",
+  "bonus.B8": "za pierwszy żeton płacą zasoby",
   "bonus.B9": "zatrzymaj odrzucany żeton",
   "gallery.journeyman": "Wędrowiec",
   "gallery.bonus": "Żetony premii",
