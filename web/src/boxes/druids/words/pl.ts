@@ -96,7 +96,8 @@ export const words: Readonly<Record<keyof typeof en, Message>> = {
     "Po zakupach każdy ma drugą kolejkę: kupuje żeton przy dolmenie, dobiera w ciemno z worka albo pasuje.",
   "rules.druids.2": "Żeton przy dolmenie kosztuje liczbę na kamieniu plus złoto pola. Żetony przesuwają się i tanieją.",
   "rules.druids.3": "Zakup w ciemno kosztuje 5 sztuk złota: dobierasz dwa żetony i zatrzymujesz jeden.",
-  "rules.druids.4": "Niektóre żetony druidów dają tabliczkę: zdolność, której od następnej rundy można użyć raz na rundę.",
+  "rules.druids.4":
+    "Niektóre żetony druidów dają tabliczkę: zdolność, której od następnej rundy można użyć raz na rundę.",
   "rules.druids.5": "Inne żetony druidów dają zwoje.",
   "why.bag_too_short": "W worku zostałoby za mało żetonów.",
   "why.not_pulled": "Tego żetonu nie ma wśród dobranych. Zatrzymaj jeden z dwóch dobranych.",
