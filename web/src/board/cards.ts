@@ -3,8 +3,7 @@
 import { type Rank, CARD_INK, CREAM, drawFigure } from "./clansfolk";
 import { type CardColor, SUITS, drawSuit } from "./suits";
 
-export const CARD_WIDTH = 112;
-export const CARD_HEIGHT = 160;
+const CARD_WIDTH = 112;
 
 /** Under this width in pixels a card shows ground, rank and symbol only. */
 const FIGURE_FROM = 30;

@@ -23,7 +23,7 @@ export const CLANS: Readonly<Record<ClanColor, Clan>> = {
 export const CLAN_COLORS = Object.keys(CLANS) as ClanColor[];
 
 /** A small repeating pattern, for roofs, flags and badges. */
-export function clanPattern(id: string, color: ClanColor, scale = 1): string {
+function clanPattern(id: string, color: ClanColor, scale = 1): string {
   const { ground, deep, pattern } = CLANS[color];
   const line = color === "white" ? deep : "rgba(255,255,255,.78)";
   const w = 10 * scale;

@@ -42,7 +42,7 @@ function distanceToSegment(p: Point, a: Point, b: Point): number {
   return Math.hypot(p[0] - a[0] - t * dx, p[1] - a[1] - t * dy);
 }
 
-export function distanceToLine(p: Point, line: Line): number {
+function distanceToLine(p: Point, line: Line): number {
   let nearest = Infinity;
   for (let i = 1; i < line.length; i++) {
     nearest = Math.min(nearest, distanceToSegment(p, line[i - 1]!, line[i]!));

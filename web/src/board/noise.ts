@@ -1,6 +1,6 @@
 /** Seeded chance for drawing: the same seed always gives the same picture. */
 
-export type Rng = () => number;
+type Rng = () => number;
 
 export function seeded(seed: string): Rng {
   let h = 2166136261;

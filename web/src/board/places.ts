@@ -12,10 +12,10 @@ import type { Road } from "./roads";
 import { type Shape, areaAt } from "./shape";
 import type { IconKind, TileData } from "./tiles";
 
-export type BaseKind = IconKind | "scroll" | "castle";
+type BaseKind = IconKind | "scroll" | "castle";
 
 /** One of ours, or one that a box adds. */
-export type PlacedKind = BaseKind | (string & {});
+type PlacedKind = BaseKind | (string & {});
 
 const DECORATIONS: readonly Decoration[] = EXPANSIONS.flatMap((box) => box.decorations);
 
@@ -156,7 +156,7 @@ export function isRight(ground: Ground, wanted: Wanted, spot: Spot, radius: numb
 }
 
 /** The corners of a square that holds a scroll at every turn. */
-export function cornersOf([x, y]: Point, reach: number): Point[] {
+function cornersOf([x, y]: Point, reach: number): Point[] {
   return [
     [x - reach, y - reach],
     [x + reach, y - reach],

@@ -162,7 +162,7 @@ function tuft(x: number, y: number): string {
   return `M${x.toFixed(0)} ${y.toFixed(0)}l-3-6m3 6v-8m0 8l3-6`;
 }
 
-export interface SceneOptions {
+interface SceneOptions {
   width: number;
   height: number;
   theme: Theme;

@@ -35,7 +35,7 @@ export function frame(x: number, y: number, width: number, height: number): stri
   return ringed(`M${x} ${y}h${width}v${height}h${-width}Z`, "none", 3.4);
 }
 
-export function blobPath(x: number, y: number, radius: number, seed: number, stretch = 1, knots = 7): string {
+function blobPath(x: number, y: number, radius: number, seed: number, stretch = 1, knots = 7): string {
   const points: [number, number][] = [];
   for (let i = 0; i < knots; i++) {
     const angle = (i / knots) * Math.PI * 2 + seed;

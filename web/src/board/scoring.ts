@@ -6,7 +6,7 @@ import { BASE_PICTURES } from "./scoring-base";
 import type { ScoringArt } from "./scoring-parts";
 import { pointsAt } from "./tokens";
 
-export interface ScoringTile {
+interface ScoringTile {
   id: string;
   name: string;
   box: string;
@@ -32,7 +32,7 @@ function pictureOf(tile: ScoringTile): ScoringArt {
   return picture;
 }
 
-export interface ScoringDrawing {
+interface ScoringDrawing {
   markup: string;
   viewBox: string;
 }

@@ -5,7 +5,7 @@
  * and 3N+2..6N+1 the lower row from right to left, for N boards.
  */
 
-export interface SeatPlace {
+interface SeatPlace {
   seat: number;
   row: "top" | "bottom" | "head";
   /** Column from 0; heads have -1 and 3N. */

@@ -23,13 +23,13 @@ export interface Shaping {
   bow: number;
 }
 
-export interface AreaShape {
+interface AreaShape {
   terrain: Terrain;
   /** Null for the ground: what no other area covers. */
   polygon: Line | null;
 }
 
-export interface Border {
+interface Border {
   line: Line;
   /** The two areas it parts. */
   areas: readonly [number, number];
@@ -235,7 +235,7 @@ export function usualShaping(tile: TileData): Shaping {
 }
 
 /** Symbols that can only lie in this area. */
-export function symbolsIn(tile: TileData, area: number): number {
+function symbolsIn(tile: TileData, area: number): number {
   const { terrain, ship, broch, scroll } = tile.areas[area]!;
   const onlyPasture = terrain === "pasture" && tile.areas.filter((a) => a.terrain === "pasture").length === 1;
   const { sheep, cattle, farm } = tile.icons;

@@ -4,8 +4,6 @@ import { CLANS } from "./clans";
 import { CARD_INK } from "./clansfolk";
 import type { ClanColor } from "./tiles";
 
-export const SHIELD_WIDTH = 60;
-export const SHIELD_HEIGHT = 70;
 const HEATER = "M5 5H55V34C55 50 43 60 30 66 17 60 5 50 5 34Z";
 
 /** From this width in pixels a shield carries its letter and the full pattern. */

@@ -1,7 +1,7 @@
 /** The seven colours of the card game, each with a symbol of its own: tell them apart in black first. */
 
 export type CardColor = "red" | "orange" | "yellow" | "green" | "blue" | "purple" | "gray";
-export type SuitSymbol = "rowan" | "flame" | "barley" | "leaf" | "wave" | "thistle" | "stone";
+type SuitSymbol = "rowan" | "flame" | "barley" | "leaf" | "wave" | "thistle" | "stone";
 
 export interface Suit {
   symbol: SuitSymbol;

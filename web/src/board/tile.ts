@@ -28,7 +28,7 @@ export interface TileDrawing {
   detail?: Detail;
 }
 
-export interface Prepared {
+interface Prepared {
   ground: Ground;
   places: readonly Place[];
   bridges: readonly Line[];
@@ -208,11 +208,6 @@ function draw(tile: TileData, turn: Turn, c: Palette, detail: Detail): string {
     places.map((place) => drawPlace(tile, place, turn, c, detail === "small")).join(""),
     `<path d="${SQUARE}" fill="none" stroke="${c.seam}" stroke-width="1"/>`,
   ].join("");
-}
-
-/** Outline of an area on a turned tile, for lighting up what scores. */
-export function areaOutline(tile: TileData, area: number, turn: Turn): string {
-  return areaPath(prepare(tile).ground.shape.areas[area]?.polygon ?? null, turn);
 }
 
 /** The outermost points of what is drawn in a symbol's place, for tests. */

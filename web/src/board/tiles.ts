@@ -4,17 +4,17 @@ import baseTiles from "../../../src/clachan/games/skye/data/base_tiles.json";
 import { EXPANSIONS } from "../boxes/catalog";
 import type { Terrain } from "./palette";
 
-export type Side = "N" | "E" | "S" | "W";
+type Side = "N" | "E" | "S" | "W";
 export type ClanColor = "blue" | "yellow" | "red" | "white" | "green";
 export type IconKind = "whisky" | "sheep" | "cattle" | "farm" | "broch" | "lighthouse" | "ship";
 
-export interface Edge {
+interface Edge {
   terrain: Terrain;
   /** The number of the road that leaves by this side. */
   road: number | null;
 }
 
-export interface Area {
+interface Area {
   terrain: Terrain;
   edges: Side[];
   center: boolean;

@@ -14,7 +14,7 @@ export const LEVELS: Readonly<Record<GameName, readonly string[]>> = {
   clans: ["hasty", "greedy", "trader", "expert"],
 };
 
-export const CHAIRS: Readonly<Record<GameName, { least: number; most: number; clans: readonly ClanColor[] }>> = {
+const CHAIRS: Readonly<Record<GameName, { least: number; most: number; clans: readonly ClanColor[] }>> = {
   skye: { least: 2, most: 5, clans: ["blue", "yellow", "red", "white", "green"] },
   clans: { least: 2, most: 4, clans: ["blue", "red", "green", "yellow"] },
 };

@@ -3,7 +3,7 @@
 import type { Theme } from "../board/palette";
 import { type Language, LANGUAGES } from "../i18n/languages";
 
-export type ThemeChoice = Theme | "system";
+type ThemeChoice = Theme | "system";
 
 const KEY = "clachan.settings";
 

@@ -6,7 +6,7 @@ import { type MessageKey, t } from "../i18n/t";
 
 const ICONS: readonly IconKind[] = ["whisky", "sheep", "cattle", "farm", "broch", "lighthouse", "ship"];
 
-export function terrainName(terrain: string): string {
+function terrainName(terrain: string): string {
   return t(`terrain.${terrain}` as MessageKey);
 }
 

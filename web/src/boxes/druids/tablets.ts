@@ -5,7 +5,7 @@ import type { SymbolAt } from "../../board/symbols";
 import type { TabletView } from "../../view/skye";
 
 export type TabletKind = "own_tile_first" | "market_discount" | "dolmen_discount" | "income" | "extra_draw";
-export type TabletState = "usable" | "used" | "later" | "plain";
+type TabletState = "usable" | "used" | "later" | "plain";
 
 const FACES: Readonly<Record<TabletState, readonly [string, string]>> = {
   usable: ["#626b73", "#4d555c"],

@@ -11,7 +11,7 @@ import { BOOT } from "./symbols";
 export type Track = "warrior" | "merchant" | "herald";
 export type BonusLevel = "I" | "II" | "III";
 
-export interface Reward {
+interface Reward {
   vp?: number;
   gold_income?: number;
   vp_income?: number;

@@ -2,7 +2,7 @@
 
 import { type TableGeometry, isOpposite, seatAt, seatPlace } from "../../board/seats";
 
-export interface MatchLine {
+interface MatchLine {
   d: string;
   /** Where the badge with the reason sits. */
   x: number;
