@@ -25,8 +25,8 @@ from playwright.sync_api import Browser, Page, WebSocketRoute
 from rich.console import Console
 from rich.table import Table
 
-from tests.web.inn import at_rest, desk, open_browser, open_inn
-from tests.web.people import SkyePerson
+from tests.web.live_server import desktop_context, open_browser, run_live_server, wait_until_still
+from tests.web.page_players import SkyeMousePlayer
 from tools.page import WEB
 
 VISITS = 5
@@ -105,16 +105,16 @@ class Figure:
         return self.value < self.limit
 
 
-def measure_first_visit(browser: Browser, inn: str) -> list[Figure]:
+def measure_first_visit(browser: Browser, live_server: str) -> list[Figure]:
     sizes, times = [], []
     for _ in range(VISITS):
-        context = desk(browser)
+        context = desktop_context(browser)
         context.add_init_script(_WATCH_READY)
         page = context.new_page()
-        page.goto(inn)
+        page.goto(live_server)
         page.wait_for_function("window.ready")
         page.wait_for_load_state("networkidle")
-        at_rest(page)
+        wait_until_still(page)
         sizes.append(page.evaluate(_LOADED) / 1000)
         times.append(page.evaluate("window.ready"))
         context.close()
@@ -124,19 +124,19 @@ def measure_first_visit(browser: Browser, inn: str) -> list[Figure]:
     ]
 
 
-class QuietPerson(SkyePerson):
+class QuietPerson(SkyeMousePlayer):
     """Does not query the page between a press and its answer, because that would take the page's time."""
 
     def settle(self) -> None:
         self.page.wait_for_function("() => window.isAnswered()", polling=100)
 
 
-def measure_moves(browser: Browser, inn: str) -> list[Figure]:
+def measure_moves(browser: Browser, live_server: str) -> list[Figure]:
     """Play a whole game by mouse; measure each move from the press to the pixels that show its result."""
-    context = desk(browser)
+    context = desktop_context(browser)
     context.add_init_script(_WATCH_MOVES)
     page = context.new_page()
-    page.goto(inn)
+    page.goto(live_server)
     page.get_by_role("button", name="Play now").click()
     QuietPerson(page).play_to_the_end()
     parts: list[list[float]] = page.evaluate("window.answered")
@@ -150,11 +150,11 @@ def measure_moves(browser: Browser, inn: str) -> list[Figure]:
     ]
 
 
-def measure_panning(browser: Browser, inn: str) -> list[Figure]:
+def measure_panning(browser: Browser, live_server: str) -> list[Figure]:
     """Drag and zoom a large territory."""
-    context = desk(browser)
+    context = desktop_context(browser)
     page = context.new_page()
-    _show_large_territory(page, inn)
+    _show_large_territory(page, live_server)
     box = page.get_by_role("group", name="Your territory").bounding_box()
     assert box is not None
     x, y = box["x"] + box["width"] - 60, box["y"] + 40
@@ -193,7 +193,7 @@ def _percentile(values: Sequence[float], percent: int) -> float:
     return quantiles(values, n=100, method="inclusive")[percent - 1]
 
 
-def _show_large_territory(page: Page, inn: str) -> None:
+def _show_large_territory(page: Page, live_server: str) -> None:
     """Open a made-up table: a player with twenty tiles is building."""
     view = _sample("skye-building")["view"]
     tiles = {
@@ -212,9 +212,9 @@ def _show_large_territory(page: Page, inn: str) -> None:
 
     page.route("**/api/v1/tables/large", lambda route: route.fulfill(json=view))
     page.route_web_socket("**/socket*", silence)
-    page.goto(f"{inn}/table/large")
+    page.goto(f"{live_server}/table/large")
     page.get_by_role("group", name="Your territory").get_by_role("img").nth(TILES - 1).wait_for()
-    at_rest(page)
+    wait_until_still(page)
 
 
 def _sample(name: str) -> dict[str, Any]:
@@ -247,14 +247,14 @@ def main() -> int:
     chosen = parser.parse_args()
     with (
         tempfile.TemporaryDirectory() as folder,
-        open_inn(Path(folder)) as inn,
+        run_live_server(Path(folder)) as live_server,
         open_browser() as browser,
     ):
         started, waited = time.monotonic(), _waited()
         figures = [
-            *measure_first_visit(browser, inn),
-            *measure_moves(browser, inn),
-            *measure_panning(browser, inn),
+            *measure_first_visit(browser, live_server),
+            *measure_moves(browser, live_server),
+            *measure_panning(browser, live_server),
         ]
         share = (_waited() - waited) / (time.monotonic() - started)
     if chosen.json:

@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from tests.web.inn import open_browser, open_inn
+from tests.web.live_server import open_browser, run_live_server
 
 
 @pytest.fixture(scope="module")
-def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    folder: Path = tmp_path_factory.mktemp("inn")
-    with open_inn(folder) as address:
+def live_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    folder: Path = tmp_path_factory.mktemp("live_server")
+    with run_live_server(folder) as address:
         yield address
 
 

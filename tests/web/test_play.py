@@ -11,8 +11,8 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, expect
 
-from tests.web.inn import Complaints, desk
-from tests.web.people import ClansPerson
+from tests.web.live_server import PageErrors, desktop_context
+from tests.web.page_players import ClansMousePlayer
 from tools.page import built_page
 
 
@@ -29,15 +29,15 @@ def test_play_serves_the_page_talks_to_nobody_else_and_ends_with_ctrl_c(
         said = clachan.stdout.readline()
         found = re.search(r"http://127\.0\.0\.1:\d+", said)
         assert found is not None, said
-        page = desk(browser).new_page()
-        complaints = Complaints(page)
+        page = desktop_context(browser).new_page()
+        complaints = PageErrors(page)
         asked: list[str] = []
         page.on("request", lambda request: asked.append(request.url))
         page.on("websocket", lambda line: asked.append(line.url.replace("ws:", "http:")))
         page.goto(found[0])
         page.get_by_role("radio", name="Clans and Glory").click()
         page.get_by_role("button", name="Play now").click()
-        person = ClansPerson(page)
+        person = ClansMousePlayer(page)
         person.play_until(lambda: person.decisions >= 2)
         page.goto(f"{found[0]}/gallery")
         expect(

@@ -1,4 +1,4 @@
-"""Two browsers at one table, reloading in the middle, one device for two, taking back, hints."""
+"""Two browsers at one table, reloads, two people on one device, undo, hints and reviews."""
 
 from __future__ import annotations
 
@@ -8,101 +8,110 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.web.inn import ELSEWHERE, at_rest, desk, free_port, open_inn, picture
-from tests.web.people import ClansPerson, Person, SkyePerson
-from tests.web.test_access import serious
+from tests.web.axe import accessibility_violations
+from tests.web.live_server import (
+    OTHER_HOST,
+    desktop_context,
+    free_port,
+    run_live_server,
+    save_screenshot,
+    wait_until_still,
+)
+from tests.web.page_players import ClansMousePlayer, PagePlayer, SkyeMousePlayer
 
 READY = re.compile("^Ready")
 LABELS = "pictures => pictures.map(picture => picture.alt)"
 
 
-def new_table(page: Page, inn: str, second: str) -> None:
-    """A table for me and one more, of the base game."""
-    page.goto(f"{inn}/new")
+def new_table(page: Page, live_server: str, second: str) -> None:
+    """Set up a table for two; the second seat is of the given kind."""
+    page.goto(f"{live_server}/new")
     for _ in range(2):
         page.get_by_role("button", name=re.compile("^Remove ")).first.click()
     page.get_by_role("button", name=second, exact=True).click()
 
 
-def lay_of_the_land(page: Page) -> Locator:
+def tiles_of_own_territory(page: Page) -> Locator:
     return page.get_by_role("group", name="Your territory").get_by_role("img")
 
 
 def play_to_the_first_tile(page: Page) -> Locator:
-    """The cells where it may lie."""
+    """Play to the first building phase; return the cells where the tile can go."""
     cells = page.locator("[data-cell]")
-    SkyePerson(page).play_until(lambda: cells.count() > 0)
+    SkyeMousePlayer(page).play_until(lambda: cells.count() > 0)
     return cells
 
 
-def play_together(people: list[Person]) -> None:
-    """Everybody decides in turn, until all see the end."""
+def play_together(players: list[PagePlayer]) -> None:
+    """Let everybody play until all of them see the end."""
     until = time.monotonic() + 120
-    while not all(person.is_over() for person in people):
-        if any([person.step() for person in people]):
+    while not all(player.is_over() for player in players):
+        if any([player.step() for player in players]):
             until = time.monotonic() + 120
         assert time.monotonic() < until, "nobody can do anything"
 
 
-def test_a_friend_joins_by_the_link_and_both_play_to_the_end(inn: str, browser: Browser) -> None:
-    host, friend = desk(browser).new_page(), desk(browser).new_page()
-    host.goto(f"{inn}/new")
+def test_a_friend_joins_by_the_link_and_both_play_to_the_end(
+    live_server: str, browser: Browser
+) -> None:
+    host, friend = desktop_context(browser).new_page(), desktop_context(browser).new_page()
+    host.goto(f"{live_server}/new")
     host.get_by_role("radio", name=re.compile("^Clans and Glory")).click()
     for _ in range(2):
         host.get_by_role("button", name=re.compile("^Remove ")).first.click()
     host.get_by_role("button", name="Friend", exact=True).click()
     host.get_by_role("button", name="Create table").click()
     link = host.get_by_label("Invite link").input_value()
-    at_rest(host)
-    picture(host, "lobby")
-    assert serious(host) == []
-    friend.goto(link.replace("127.0.0.1", ELSEWHERE))
+    wait_until_still(host)
+    save_screenshot(host, "lobby")
+    assert accessibility_violations(host) == []
+    friend.goto(link.replace("127.0.0.1", OTHER_HOST))
     assert friend.evaluate("isSecureContext") is False
     friend.get_by_label("Your name").fill("Ana")
-    at_rest(friend)
-    picture(friend, "join")
-    assert serious(friend) == []
+    wait_until_still(friend)
+    save_screenshot(friend, "join")
+    assert accessibility_violations(friend) == []
     friend.get_by_role("button", name="Sit down").click()
-    people: list[Person] = [ClansPerson(host), ClansPerson(friend)]
+    players: list[PagePlayer] = [ClansMousePlayer(host), ClansMousePlayer(friend)]
     expect(host.get_by_text("Ana", exact=True).first).to_be_visible()
-    play_together(people)
+    play_together(players)
 
 
-def test_a_reload_in_the_middle_changes_nothing(inn: str, browser: Browser) -> None:
-    page = desk(browser).new_page()
-    page.goto(inn)
+def test_a_reload_in_the_middle_changes_nothing(live_server: str, browser: Browser) -> None:
+    page = desktop_context(browser).new_page()
+    page.goto(live_server)
     page.get_by_role("button", name="Play now").click()
     cells = play_to_the_first_tile(page)
-    places, tiles = cells.count(), lay_of_the_land(page).count()
+    places, tiles = cells.count(), tiles_of_own_territory(page).count()
     page.reload()
     expect(cells).to_have_count(places)
-    expect(lay_of_the_land(page)).to_have_count(tiles)
+    expect(tiles_of_own_territory(page)).to_have_count(tiles)
     expect(page.get_by_role("region", name="Game log")).not_to_be_empty()
 
 
 def test_the_table_comes_back_when_the_server_does(browser: Browser, tmp_path: Path) -> None:
     """And what was done in between is not lost."""
-    page, port = desk(browser).new_page(), free_port()
+    page, port = desktop_context(browser).new_page(), free_port()
     gone = page.get_by_text("Connection lost")
-    with open_inn(tmp_path, port) as inn:
-        page.goto(inn)
+    with run_live_server(tmp_path, port) as live_server:
+        page.goto(live_server)
         page.get_by_role("button", name="Play now").click()
         page.get_by_role("button", name="Axe tile 1").click()
         expect(gone).to_have_count(0)
     expect(gone).to_be_visible()
-    picture(page, "server-gone")
+    save_screenshot(page, "server-gone")
     page.get_by_role("button", name=READY).click()
-    with open_inn(tmp_path, port):
+    with run_live_server(tmp_path, port):
         expect(gone).to_have_count(0)
         expect(page.get_by_role("button", name=READY)).to_have_count(0)
         play_to_the_first_tile(page)
 
 
-def test_sealed_prices_can_be_taken_back_until_the_last_is_ready(
-    inn: str, browser: Browser
+def test_prices_can_be_undone_until_the_last_player_is_ready(
+    live_server: str, browser: Browser
 ) -> None:
-    host, friend = desk(browser).new_page(), desk(browser).new_page()
-    new_table(host, inn, "Friend")
+    host, friend = desktop_context(browser).new_page(), desktop_context(browser).new_page()
+    new_table(host, live_server, "Friend")
     host.get_by_role("button", name="Create table").click()
     friend.goto(host.get_by_label("Invite link").input_value())
     friend.get_by_label("Your name").fill("Bo")
@@ -119,12 +128,14 @@ def test_sealed_prices_can_be_taken_back_until_the_last_is_ready(
         expect(page.get_by_text("to spend")).to_be_visible()
 
 
-def test_a_placed_tile_can_be_taken_back_and_a_hint_says_why(inn: str, browser: Browser) -> None:
-    page = desk(browser).new_page()
-    page.goto(inn)
+def test_a_placed_tile_can_be_undone_and_a_hint_says_why(
+    live_server: str, browser: Browser
+) -> None:
+    page = desktop_context(browser).new_page()
+    page.goto(live_server)
     page.get_by_role("button", name="Play now").click()
     cells = play_to_the_first_tile(page)
-    tiles = lay_of_the_land(page)
+    tiles = tiles_of_own_territory(page)
     before = tiles.count()
     cells.first.click()
     expect(tiles).to_have_count(before + 1)
@@ -132,14 +143,16 @@ def test_a_placed_tile_can_be_taken_back_and_a_hint_says_why(inn: str, browser: 
     expect(tiles).to_have_count(before)
     page.keyboard.press("h")
     expect(page.get_by_role("button", name="Play this")).to_be_visible()
-    picture(page, "hint")
+    save_screenshot(page, "hint")
     page.get_by_role("button", name="Play this").click()
     expect(page.get_by_role("button", name="Undo").first).to_be_visible()
 
 
-def test_one_device_for_two_hides_the_table_in_between(inn: str, browser: Browser) -> None:
-    page = desk(browser).new_page()
-    new_table(page, inn, "Same device")
+def test_two_people_on_one_device_never_see_each_others_tiles(
+    live_server: str, browser: Browser
+) -> None:
+    page = desktop_context(browser).new_page()
+    new_table(page, live_server, "Same device")
     names = page.get_by_label("Your name")
     names.nth(0).fill("Cat")
     names.nth(1).fill("Dan")
@@ -148,7 +161,7 @@ def test_one_device_for_two_hides_the_table_in_between(inn: str, browser: Browse
     for name in ("Cat", "Dan"):
         expect(page.get_by_role("heading", name=f"{name}, your turn")).to_be_visible()
         assert page.get_by_role("button", name=READY).count() == 0
-        picture(page, "curtain")
+        save_screenshot(page, "curtain")
         page.get_by_role("button", name=f"I'm {name}").click()
         page.get_by_role("button", name="Axe tile 1").click()
         drawn.append(page.locator("article .picture img").evaluate_all(LABELS))
@@ -158,9 +171,9 @@ def test_one_device_for_two_hides_the_table_in_between(inn: str, browser: Browse
     expect(curtain.or_(page.get_by_text("to spend"))).to_be_visible()
 
 
-def test_an_illegal_move_is_refused_with_the_rule(inn: str, browser: Browser) -> None:
-    page = desk(browser).new_page()
-    page.goto(inn)
+def test_an_illegal_move_is_refused_with_the_rule(live_server: str, browser: Browser) -> None:
+    page = desktop_context(browser).new_page()
+    page.goto(live_server)
     page.get_by_role("button", name="Play now").click()
     page.get_by_role("button", name=READY).wait_for()
     page.keyboard.press("/")
@@ -169,13 +182,13 @@ def test_an_illegal_move_is_refused_with_the_rule(inn: str, browser: Browser) ->
     expect(page.get_by_role("alert")).to_contain_text("it costs 8, you have 5. (Skye 4.4)")
 
 
-def test_those_who_want_it_are_asked_before_what_cannot_be_taken_back(
-    inn: str, browser: Browser
+def test_a_setting_asks_before_moves_that_cannot_be_undone(
+    live_server: str, browser: Browser
 ) -> None:
-    page = desk(browser).new_page()
-    page.goto(f"{inn}/settings")
+    page = desktop_context(browser).new_page()
+    page.goto(f"{live_server}/settings")
     page.get_by_role("radio", name="Always").click()
-    page.goto(inn)
+    page.goto(live_server)
     page.get_by_role("radio", name="Clans and Glory").click()
     page.get_by_role("button", name="Play now").click()
     lay = page.get_by_role("button", name=re.compile("^Lay "))
@@ -190,14 +203,14 @@ def test_those_who_want_it_are_asked_before_what_cannot_be_taken_back(
     expect(hand).to_have_count(cards - 1)
 
 
-def test_a_finished_game_is_seen_again_from_any_chair_or_with_everything_open(
-    inn: str, browser: Browser
+def test_a_finished_game_is_reviewed_from_any_seat_or_with_everything_revealed(
+    live_server: str, browser: Browser
 ) -> None:
-    page = desk(browser).new_page()
-    page.goto(inn)
+    page = desktop_context(browser).new_page()
+    page.goto(live_server)
     page.get_by_role("radio", name="Clans and Glory").click()
     page.get_by_role("button", name="Play now").click()
-    ClansPerson(page).play_to_the_end()
+    ClansMousePlayer(page).play_to_the_end()
     page.get_by_role("link", name="Review the game").click()
     told = page.get_by_role("navigation", name="Review the game").get_by_role("status")
     cards = page.locator(".fan").get_by_role("button")

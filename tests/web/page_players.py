@@ -1,4 +1,4 @@
-"""People who play through the page: with a mouse, with keys, or with a finger."""
+"""Players that use the page with a mouse, a keyboard or a finger."""
 
 from __future__ import annotations
 
@@ -10,32 +10,32 @@ from typing import Final
 from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
-_PATIENCE: Final = 120.0
-"""Seconds; a machine may be busy with other things."""
+_TIMEOUT: Final = 120.0
+"""Seconds; the machine may be busy."""
 _TRY: Final = 5000
-"""Milliseconds for one try to press a button; it is tried again while the button is there."""
+"""Milliseconds for one attempt to press a button; repeated while the button is there."""
 _PAUSE: Final = 0.03
 OVER: Final = re.compile(r"(You win|wins)!$")
 _PASS: Final = re.compile("^(Pass|Keep none)")
 
 
-def open_table(page: Page, inn: str, boxes: Sequence[str]) -> None:
-    """A table for one person and two bots, with these boxes."""
-    page.goto(f"{inn}/new")
+def open_table(page: Page, live_server: str, boxes: Sequence[str]) -> None:
+    """Open a table for one person and two bots, with these boxes."""
+    page.goto(f"{live_server}/new")
     for box in boxes:
         page.get_by_role("checkbox", name=re.compile(f"^{box}")).click()
     page.get_by_role("button", name="Create table").click()
 
 
-class Person:
-    """Decides whatever the table asks for, until the game is over."""
+class PagePlayer:
+    """Makes every decision the table asks for."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
         self.decisions = 0
 
     def button(self, name: str | re.Pattern[str]) -> Locator:
-        """Buttons that can be pressed now."""
+        """Return the enabled buttons with this name."""
         return self.page.get_by_role("button", name=name, disabled=False)
 
     def is_over(self) -> bool:
@@ -45,16 +45,16 @@ class Person:
         self.play_until(self.is_over)
 
     def play_until(self, is_reached: Callable[[], bool], most: int = 400) -> None:
-        """Decide and decide again; fails when nothing happens for a long time."""
-        until = time.monotonic() + _PATIENCE
+        """Make decisions until then; fail if nothing happens for a long time."""
+        until = time.monotonic() + _TIMEOUT
         while not is_reached():
             if self.step():
-                until = time.monotonic() + _PATIENCE
+                until = time.monotonic() + _TIMEOUT
             assert time.monotonic() < until, f"nothing to do: {self.page.inner_text('body')[:900]}"
             assert self.decisions < most, f"no end: {self.page.inner_text('body')[:900]}"
 
     def step(self) -> bool:
-        """The next decision, or a short rest."""
+        """Make the next decision and return True, or wait a moment and return False."""
         if not self.decide():
             time.sleep(_PAUSE)
             return False
@@ -63,16 +63,16 @@ class Person:
         return True
 
     def settle(self) -> None:
-        """Until the server has answered: the table shows what the move did, or why it was refused."""
+        """Wait for the server's answer: the table shows the result or why the move was refused."""
         expect(self.page.locator("main[aria-busy=true]")).to_have_count(0)
 
     def decide(self) -> bool:
-        """Do the next thing; False while others think."""
+        """Make the next decision; return False if it is not our turn."""
         raise NotImplementedError
 
     def press(self, button: Locator) -> bool:
-        """Press it if it can be pressed; the table may change before that, but may not be in the way."""
-        until = time.monotonic() + _PATIENCE
+        """Press the button if it is there; the table may change first, but nothing may cover it."""
+        until = time.monotonic() + _TIMEOUT
         while button.count() > 0:
             try:
                 self.use(button.first)
@@ -87,8 +87,8 @@ class Person:
         button.click(timeout=_TRY)
 
 
-class SkyePerson(Person):
-    """Plays every phase of Isle of Skye, boxes included, by pointing."""
+class SkyeMousePlayer(PagePlayer):
+    """Plays every phase of Isle of Skye, boxes included, with the mouse."""
 
     def decide(self) -> bool:
         return (
@@ -153,35 +153,35 @@ class SkyePerson(Person):
         return self.press(self.button(_PASS))
 
 
-class ClansPerson(Person):
-    """Lays the card the table proposes, with a shield now and then."""
+class ClansMousePlayer(PagePlayer):
+    """Lays the card that the table suggests."""
 
     def decide(self) -> bool:
         return self.press(self.button(re.compile("^Lay (the card|card and shield|it face down)")))
 
 
-class Finger(Person):
-    """Touches instead of clicking."""
+class TouchPlayer(PagePlayer):
+    """Taps instead of clicking."""
 
     def use(self, button: Locator) -> None:
         button.tap(timeout=_TRY)
 
 
-class SkyeFinger(Finger, SkyePerson):
+class SkyeTouchPlayer(TouchPlayer, SkyeMousePlayer):
     def place(self, cells: Locator) -> None:
-        """The first touch shows the tile, the button lays it."""
+        """The first tap shows the tile, the button places it."""
         if self.press(cells):
             lay = self.page.get_by_role("button", name="Place", exact=True)
             lay.wait_for()
             self.press(lay)
 
 
-class ClansFinger(Finger, ClansPerson):
+class ClansTouchPlayer(TouchPlayer, ClansMousePlayer):
     pass
 
 
-class SkyeKeys(Person):
-    """Never touches the mouse: digits, arrows, letters and Enter."""
+class SkyeKeyboardPlayer(PagePlayer):
+    """Uses only digits, arrows, letters and Enter."""
 
     def decide(self) -> bool:
         return (
@@ -200,7 +200,7 @@ class SkyeKeys(Person):
         return True
 
     def _from_the_table(self, *keys: str) -> bool:
-        """As somebody who has no button in focus."""
+        """Type while no button has the focus."""
         self.page.evaluate("document.activeElement?.blur()")
         return self._type(*keys)
 
@@ -253,7 +253,7 @@ class SkyeKeys(Person):
         return self._from_the_table("Enter")
 
 
-class ClansKeys(Person):
+class ClansKeyboardPlayer(PagePlayer):
     def decide(self) -> bool:
         if self.button(re.compile("^Lay ")).count() == 0:
             return False

@@ -1,6 +1,6 @@
 """Writes web/src/fixtures: real tables, one for each phase, as the server shows them.
 
-    python -m tests.web.samples
+    python -m tests.web.page_fixtures
 
 The page's gallery shows them, and its unit tests read them.
 """
@@ -16,7 +16,7 @@ from typing import Any, Final
 
 import httpx
 
-from tests.web.inn import open_inn
+from tests.web.live_server import run_live_server
 
 FOLDER: Final = Path(__file__).parents[2] / "web" / "src" / "fixtures"
 _LOOK_AT: Final = {
@@ -29,7 +29,7 @@ _LOOK_AT: Final = {
 _ROUND: Final = 3
 
 
-class Guest:
+class FixtureRecorder:
     """Somebody who does what the hint says, and keeps what the table showed."""
 
     def __init__(self, address: str) -> None:
@@ -110,8 +110,8 @@ def order(game: str, boxes: list[str], bots: list[str]) -> dict[str, Any]:
 
 def main() -> None:
     FOLDER.mkdir(exist_ok=True)
-    with tempfile.TemporaryDirectory() as folder, open_inn(Path(folder)) as address:
-        guest = Guest(address)
+    with tempfile.TemporaryDirectory() as folder, run_live_server(Path(folder)) as address:
+        guest = FixtureRecorder(address)
         guest.play("skye", order("skye", [], ["course", "greedy", "trader"]))
         guest.play("boxes", order("skye", ["journeyman", "druids"], ["course", "greedy"]))
         guest.play("clans", order("clans", [], ["greedy", "hasty", "trader"]))

@@ -1,4 +1,4 @@
-"""A server with the page, and a browser, for as long as a test file runs."""
+"""A real server with the page and a real browser, for tests and benchmarks."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from tools.browser import chromium
 from tools.page import built_page
 
 PICTURES: Final = Path(__file__).parents[2] / "build" / "pictures"
-_PATIENCE: Final = 60.0
-"""Seconds for anything to happen that must happen; a machine may be busy with other things."""
+_TIMEOUT: Final = 60.0
+"""Seconds until anything must have happened; the machine may be busy."""
 _FIRST_PORT: Final = 20_000
 _MANY_PORTS: Final = 12_000
-"""Below those that systems hand out by themselves; every process begins at another one."""
+"""Below the ports that systems hand out by themselves; every process starts at another one."""
 _PORTS: Final = count(37 * os.getpid())
-_AT_REST: Final = """() => document.fonts.status === "loaded"
+_IS_STILL: Final = """() => document.fonts.status === "loaded"
   && document.getAnimations().every((each) => each.playState !== "running")
 """
-ELSEWHERE: Final = "table.example"
-"""Our own server by a name: to a browser a page without https, as from a neighbour's device."""
-_ALONE: Final = (
+OTHER_HOST: Final = "table.example"
+"""Our server under a name: the browser treats it as insecure, as a page from another device is."""
+_BROWSER_FLAGS: Final = (
     "--no-sandbox",
     "--disable-gpu",
     "--disable-quic",
@@ -39,19 +39,19 @@ _ALONE: Final = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
-    f"--host-resolver-rules=MAP {ELSEWHERE} 127.0.0.1",
+    f"--host-resolver-rules=MAP {OTHER_HOST} 127.0.0.1",
 )
-"""A browser that talks to nobody but us."""
+"""Keep the browser from talking to anybody but our server."""
 
 
 @contextmanager
-def open_inn(folder: Path, port: int = 0) -> Iterator[str]:
-    """The address of a server of our own, at a port that is free or the one it had before."""
+def run_live_server(folder: Path, port: int = 0) -> Iterator[str]:
+    """Run a server and yield its address; on a free port unless one is given."""
     built_page()
     port = port or free_port()
     command = [sys.executable, "-m", "clachan.cli.main", "serve", "--port", str(port)]
-    command += ["--database", str(folder / "inn.db"), "--log-level", "warning"]
-    with (folder / "inn.log").open("w", encoding="utf-8") as log:
+    command += ["--database", str(folder / "tables.db"), "--log-level", "warning"]
+    with (folder / "server.log").open("w", encoding="utf-8") as log:
         server = subprocess.Popen(command, stderr=log, stdout=log)
         try:
             address = f"http://127.0.0.1:{port}"
@@ -59,20 +59,20 @@ def open_inn(folder: Path, port: int = 0) -> Iterator[str]:
             yield address
         finally:
             server.terminate()
-            server.wait(_PATIENCE)
+            server.wait(_TIMEOUT)
 
 
 def free_port() -> int:
-    """Nobody listens there, and no connection to elsewhere takes it for itself meanwhile."""
+    """Return a port that nobody listens at and that no outgoing connection will take."""
     while True:
         port = _FIRST_PORT + next(_PORTS) % _MANY_PORTS
-        with socket.socket() as door, suppress(OSError):
-            door.bind(("127.0.0.1", port))
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
             return port
 
 
 def _wait_for(address: str, server: subprocess.Popen[bytes]) -> None:
-    until = time.monotonic() + _PATIENCE
+    until = time.monotonic() + _TIMEOUT
     while time.monotonic() < until:
         assert server.poll() is None, "the server did not start"
         try:
@@ -86,50 +86,54 @@ def _wait_for(address: str, server: subprocess.Popen[bytes]) -> None:
 @contextmanager
 def open_browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        expect.set_options(timeout=_PATIENCE * 1000)
-        browser = playwright.chromium.launch(executable_path=chromium(), args=list(_ALONE))
+        expect.set_options(timeout=_TIMEOUT * 1000)
+        browser = playwright.chromium.launch(executable_path=chromium(), args=list(_BROWSER_FLAGS))
         yield browser
         browser.close()
 
 
-class Complaints:
-    """Everything a page complained about: errors in scripts, refused by the policy, lost files."""
+class PageErrors:
+    """Collects a page's errors: script errors, blocked requests, missing files."""
 
     def __init__(self, page: Page) -> None:
         self.found: list[str] = []
         page.on("pageerror", lambda error: self.found.append(str(error)))
-        page.on("console", lambda said: self._hear(said.type, said.text))
+        page.on("console", lambda message: self._record(message.type, message.text))
 
-    def _hear(self, kind: str, text: str) -> None:
+    def _record(self, kind: str, text: str) -> None:
         if kind == "error" and "ERR_CONNECTION_REFUSED" not in text:
             self.found.append(text)
 
 
-def picture(page: Page, name: str) -> None:
-    """Kept under build/pictures, for people to look at."""
+def save_screenshot(page: Page, name: str) -> None:
+    """Save a screenshot in build/pictures, for people to look at."""
     PICTURES.mkdir(parents=True, exist_ok=True)
     page.screenshot(path=str(PICTURES / f"{name}.png"))
 
 
-def at_rest(page: Page) -> None:
-    """Until the letters are there and nothing moves."""
-    page.wait_for_function(_AT_REST)
+def wait_until_still(page: Page) -> None:
+    """Wait until the fonts are loaded and nothing moves."""
+    page.wait_for_function(_IS_STILL)
 
 
 Scheme = Literal["light", "dark"]
 
 
-def desk(browser: Browser, language: str = "en-GB", scheme: Scheme = "light") -> BrowserContext:
+def desktop_context(
+    browser: Browser, language: str = "en-GB", scheme: Scheme = "light"
+) -> BrowserContext:
     context = browser.new_context(
         viewport={"width": 1280, "height": 720},
         locale=language,
         color_scheme=scheme,
         reduced_motion="reduce",
     )
-    return _patient(context)
+    return _with_timeout(context)
 
 
-def phone(browser: Browser, language: str = "en-GB", scheme: Scheme = "light") -> BrowserContext:
+def phone_context(
+    browser: Browser, language: str = "en-GB", scheme: Scheme = "light"
+) -> BrowserContext:
     context = browser.new_context(
         viewport={"width": 390, "height": 844},
         locale=language,
@@ -138,9 +142,9 @@ def phone(browser: Browser, language: str = "en-GB", scheme: Scheme = "light") -
         is_mobile=True,
         reduced_motion="reduce",
     )
-    return _patient(context)
+    return _with_timeout(context)
 
 
-def _patient(context: BrowserContext) -> BrowserContext:
-    context.set_default_timeout(_PATIENCE * 1000)
+def _with_timeout(context: BrowserContext) -> BrowserContext:
+    context.set_default_timeout(_TIMEOUT * 1000)
     return context
