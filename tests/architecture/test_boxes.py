@@ -16,7 +16,7 @@ from clachan.games.skye.catalog import EXPANSIONS
 PACKAGE: Final = Path(clachan.__file__).parent
 PAGE: Final = Path(__file__).parents[2] / "web" / "src"
 WORDS: Final = {
-    "journeyman": ("journey", "traveler", "traveller", "waypoint"),
+    "journeyman": ("journey", "traveler", "waypoint"),
     "druids": ("druid", "dolmen", "tablet"),
 }
 """How each box is recognized, in names and texts alike."""

@@ -8,7 +8,7 @@ from clachan.games.skye.catalog import skye
 from clachan.games.skye.engine import Skye
 from clachan.games.skye.expansions.druids.dolmen import DOLMEN
 from clachan.games.skye.expansions.druids.second_turn import SecondBuyingStage
-from clachan.games.skye.expansions.journeyman.travellers import JOURNEYMEN
+from clachan.games.skye.expansions.journeyman.travelers import JOURNEYMEN
 from clachan.games.skye.state import SkyeState, Tally
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import Seat
@@ -18,7 +18,7 @@ from tests.oracle.boxes_journeyman import TRACKS
 from tests.oracle.territory import cell_text
 
 CLOSE_LOOKS: Final = 12
-"""In one position of so many every list of moves is compared."""
+"""All lists of moves are compared in one of this many positions."""
 
 
 def phase_of(game: Skye, state: SkyeState) -> str:
@@ -53,11 +53,11 @@ def summary(game: Skye, state: SkyeState) -> dict[str, Any]:
         ],
     }
     if JOURNEYMEN.name in state.box_states:
-        travellers = JOURNEYMEN.of(state).travellers
-        told["progress"] = [list(traveller.progress) for traveller in travellers]
-        told["due"] = [traveller.gold_due for traveller in travellers]
+        travelers = JOURNEYMEN.of(state).travelers
+        told["progress"] = [list(traveler.progress) for traveler in travelers]
+        told["due"] = [traveler.gold_due for traveler in travelers]
         told["usable"] = [
-            (one.usable.movement, one.usable.markers, one.usable.roads) for one in travellers
+            (one.usable.movement, one.usable.markers, one.usable.roads) for one in travelers
         ]
     if DOLMEN.name in state.box_states:
         dolmen = DOLMEN.of(state)

@@ -10,7 +10,7 @@ from clachan.games.skye.catalog import skye
 from clachan.games.skye.cells import Cell, parse_cell
 from clachan.games.skye.expansions.druids.dolmen import DOLMEN, DolmenState
 from clachan.games.skye.expansions.druids.tablets import HeldTablet
-from clachan.games.skye.expansions.journeyman.travellers import JOURNEYMEN, Traveller
+from clachan.games.skye.expansions.journeyman.travelers import JOURNEYMEN, Traveler
 from clachan.games.skye.expansions.journeyman.walk import Paths
 from clachan.games.skye.phases.phase import NO_STAGE
 from clachan.games.skye.state import SkyeState
@@ -155,8 +155,8 @@ def in_words(event: Event) -> str:
     return f"{event.code}{who}{lines}{' ' if facts else ''}{facts}"
 
 
-def traveller(state: SkyeState, seat: Seat = BLUE) -> Traveller:
-    return JOURNEYMEN.of(state).travellers[seat]
+def traveler(state: SkyeState, seat: Seat = BLUE) -> Traveler:
+    return JOURNEYMEN.of(state).travelers[seat]
 
 
 def movement_to(state: SkyeState, cell: str, seat: Seat = BLUE) -> int:
@@ -164,7 +164,7 @@ def movement_to(state: SkyeState, cell: str, seat: Seat = BLUE) -> int:
     equipment = JOURNEYMEN.of(state).equipment
     territory = state.territories[seat]
     paths = Paths(territory, 99, equipment.plain_cost, equipment.road_cost)
-    return paths.points_from(territory.at[traveller(state, seat).cell])[
+    return paths.points_from(territory.at[traveler(state, seat).cell])[
         territory.at[parse_cell(cell)]
     ]
 
@@ -176,17 +176,17 @@ def dolmen(state: SkyeState) -> DolmenState:
 def advance(state: SkyeState, seat: Seat, *steps: int) -> None:
     """Put a player's markers on spaces reached in earlier rounds."""
     journeymen = JOURNEYMEN.of(state)
-    one = journeymen.travellers[seat]
+    one = journeymen.travelers[seat]
     for track, number in enumerate(steps):
         for space in journeymen.board.tracks[track][:number]:
             one = one.with_step(track, one.effect_at(track, space))
-    JOURNEYMEN.set(state, journeymen.with_traveller(seat, one.at_new_round()))
+    JOURNEYMEN.set(state, journeymen.with_traveler(seat, one.at_new_round()))
 
 
 def stand(state: SkyeState, seat: Seat, cell: Cell) -> None:
     journeymen = JOURNEYMEN.of(state)
-    one = journeymen.travellers[seat].with_cell(cell)
-    JOURNEYMEN.set(state, journeymen.with_traveller(seat, one))
+    one = journeymen.travelers[seat].with_cell(cell)
+    JOURNEYMEN.set(state, journeymen.with_traveler(seat, one))
 
 
 def give(state: SkyeState, seat: Seat, tablet: str, since: int) -> None:

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from clachan.games.skye.expansions.druids.dolmen import DOLMEN
 from clachan.games.skye.expansions.druids.moves import Blind
 from clachan.games.skye.expansions.druids.second_turn import SecondBuyingStage
-from clachan.games.skye.expansions.journeyman.travellers import JOURNEYMEN
+from clachan.games.skye.expansions.journeyman.travelers import JOURNEYMEN
 from clachan.games.skye.moves import SEAT_NAMES
 from clachan.games.skye.state import SkyeState
 from clachan.kernel.line import Event, total
@@ -101,8 +101,8 @@ def test_markers_roads_and_tablets(game: tuple[tuple[str, ...], int, int]) -> No
     for before, _, _, after, _ in moments(*game):
         if JOURNEYMEN.name in after.box_states:
             now, then = JOURNEYMEN.of(after), JOURNEYMEN.of(before)
-            for i, one in enumerate(now.travellers):
-                earlier = then.travellers[i]
+            for i, one in enumerate(now.travelers):
+                earlier = then.travelers[i]
                 assert all([a >= b for a, b in zip(one.progress, earlier.progress, strict=True)])
                 assert one.usable.markers in (2, 3)
                 assert one.cell in after.territories[i].at

@@ -13,7 +13,7 @@ from clachan.games.skye.catalog import skye
 from clachan.games.skye.data_rows import CustomContent, parse_content, read_content
 from clachan.games.skye.expansions.druids.content import load_data as druids_data
 from clachan.games.skye.expansions.journeyman.content import load_data as journeyman_data
-from clachan.games.skye.expansions.journeyman.travellers import JOURNEYMEN
+from clachan.games.skye.expansions.journeyman.travelers import JOURNEYMEN
 from clachan.kernel.errors import InvalidContent, InvalidOption, InvalidRecord
 from clachan.kernel.match import playout
 from clachan.kernel.record import open_record, replay
@@ -67,7 +67,7 @@ def test_a_track_is_replaced_space_by_space() -> None:
 
 def test_numbers_of_the_start_can_be_replaced_too() -> None:
     game = skye(["journeyman"], [own("journeyman", start={"movement": 6})])
-    usable = JOURNEYMEN.of(game.setup(2, {})).travellers[0].usable
+    usable = JOURNEYMEN.of(game.setup(2, {})).travelers[0].usable
     assert (usable.movement, usable.markers) == (6, 2)
 
 

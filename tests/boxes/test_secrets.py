@@ -15,7 +15,7 @@ from tests.boxes.games import TABLES, moments, opened
 @settings(max_examples=25)
 @given(TABLES)
 def test_sealed_plans_of_others_do_not_show(game: tuple[tuple[str, ...], int, int]) -> None:
-    """Change every plan but the own one, and nothing looks different. (Journeyman 12.4)"""
+    """Change every plan but one's own, and nothing looks different. (Journeyman 12.4)"""
     skye, _ = opened(*game)
     for state, seat, move, after, _ in moments(*game):
         stage = after.stage

@@ -6,7 +6,7 @@ import pytest
 
 from clachan.kernel.errors import IllegalMove
 from clachan.kernel.seats import CHANCE
-from tests.boxes.table import BLUE, YELLOW, BoxGame, movement_to, row_of, traveller
+from tests.boxes.table import BLUE, YELLOW, BoxGame, movement_to, row_of, traveler
 
 TABLE = BoxGame("journeyman", "druids")
 
@@ -111,7 +111,7 @@ def test_own_tile_first_gives_the_step_of_its_symbol_at_once() -> None:
     assert (TABLE.phase(state), TABLE.game.to_act(state)) == ("step", (BLUE,))
     state = TABLE.play(state, "blue step warrior")
     assert (TABLE.phase(state), TABLE.game.to_act(state)) == ("buy", (BLUE,))
-    assert traveller(state).progress == (1, 0, 0)
+    assert traveler(state).progress == (1, 0, 0)
 
 
 def test_the_row_moves_on_after_walk_and_scoring() -> None:

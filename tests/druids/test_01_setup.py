@@ -33,7 +33,7 @@ def test_five_spaces_are_filled_from_the_stack() -> None:
 @pytest.mark.parametrize("row", ["D01 D02 D03 D04", "D01 D02 D03 D04 D04", "D01 D02 D03 D04 T05"])
 def test_another_filling_is_refused(row: str) -> None:
     """(Druids 1.2)"""
-    with pytest.raises(IllegalMove, match=r"5 different tiles of the stack .*\(Druids 4.1\)"):
+    with pytest.raises(IllegalMove, match=r"5 different tiles from the stack .*\(Druids 4.1\)"):
         TABLE.play(TABLE.game.setup(2, {}), f"chance unveil {row}")
 
 

@@ -23,7 +23,7 @@ def test_druid_tiles_are_built_with_the_others() -> None:
 
 
 def test_a_druid_tile_that_fits_nowhere_leaves_the_game() -> None:
-    """D30 shows no pasture; its neighbour in hand goes back to the bag. (Druids 5.2) (Ruling D8)"""
+    """D30 shows no pasture; its neighbor in hand goes back to the bag. (Druids 5.2) (Ruling D8)"""
     walled_in = TABLE.territory(PASTURE_ALL_ROUND)
     state = TABLE.at("second_buy", gold=[9, 0], territories=[walled_in], received=["T07 D30"])
     give(state, BLUE, "TA1", 1)

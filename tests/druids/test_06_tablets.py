@@ -102,10 +102,10 @@ def test_own_tile_first_with_another_tile_is_refused() -> None:
     """(Druids 6.2)"""
     state = TABLE.at("own_tile_first", for_sale=["T01:1 T03:2", "T05:1"], held=["TA1"])
     with pytest.raises(
-        IllegalMove, match=r"T05 is not among the own tiles on offer \(Druids 6.2\)"
+        IllegalMove, match=r"T05 is not one of this player's tiles for sale \(Druids 6.2\)"
     ):
         TABLE.play(state, "blue tablet TA1 keep T05")
-    with pytest.raises(IllegalMove, match=r"this is done with the tablet TA1 \(Druids 6.2\)"):
+    with pytest.raises(IllegalMove, match=r"the tablet to use for this is TA1 \(Druids 6.2\)"):
         TABLE.play(state, "blue tablet TB1 keep T01")
 
 
@@ -176,7 +176,7 @@ def test_two_extra_draws() -> None:
 def test_a_draw_without_the_extra_tile_is_refused() -> None:
     """(Druids 6.5)"""
     state = next_phase(TABLE.at("tablets", held=["TE1", ""]))
-    with pytest.raises(IllegalMove, match="4 / 3 different tiles out of the bag"):
+    with pytest.raises(IllegalMove, match="4 / 3 different tiles from the bag"):
         TABLE.play(state, "chance draw T01 T02 T03 / T05 T06 T07")
 
 
@@ -185,7 +185,7 @@ def test_where_tablets_work_once_a_game_the_owner_says_when() -> None:
     state = TABLE.at("tablets", 3, start="yellow", held=["TE1", "", "TE2"], tablets="game")
     assert TABLE.game.to_act(state) == (RED,)
     assert TABLE.moves(state, RED) == ["tablet TE2 draw", "pass"]
-    with pytest.raises(IllegalMove, match=r"the next extra draw is that of TE2 \(Druids 6.5\)"):
+    with pytest.raises(IllegalMove, match=r"the next tablet to use is TE2 \(Druids 6.5\)"):
         TABLE.play(state, "red tablet TE1 draw")
     state = TABLE.play(state, "red tablet TE2 draw", "blue pass")
     assert (dolmen(state).extra_draws, dolmen(state).used) == ((0, 0, 1), ("TE2",))

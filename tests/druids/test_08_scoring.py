@@ -54,7 +54,7 @@ def test_the_most_druid_tiles() -> None:
     assert [TABLE.points_for("DS4", tied, seat) for seat in tied.everyone] == [5, 5, 0]
 
 
-def test_surrounded_tiles_have_four_neighbours() -> None:
+def test_surrounded_tiles_have_four_neighbors() -> None:
     """The castle counts. (Druids 8.5)"""
     assert points("DS5", ". ? .\n? castle ?\n. ? .") == 2
     assert points("DS5", ". ? .\n? castle ?") == 0

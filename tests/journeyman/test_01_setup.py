@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from clachan.games.skye.expansions.journeyman.travellers import JOURNEYMEN
+from clachan.games.skye.expansions.journeyman.travelers import JOURNEYMEN
 from clachan.kernel.errors import IllegalMove, InvalidOption
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE
-from tests.boxes.table import BLUE, RED, YELLOW, BoxGame, traveller
+from tests.boxes.table import BLUE, RED, YELLOW, BoxGame, traveler
 
 TABLE = BoxGame("journeyman")
 
@@ -29,13 +29,13 @@ def test_three_tracks_long_for_few_players_and_short_for_five(seats: int, spaces
     """(Journeyman 1.2) (Ruling J1)"""
     state = TABLE.opened(seats)
     assert [len(track) for track in JOURNEYMEN.of(state).board.tracks] == [spaces] * 3
-    assert [traveller(state, seat).progress for seat in state.everyone] == [(0, 0, 0)] * seats
+    assert [traveler(state, seat).progress for seat in state.everyone] == [(0, 0, 0)] * seats
 
 
 def test_each_level_is_laid_on_the_three_tracks() -> None:
     """(Journeyman 1.3) (Journeyman 12.1)"""
     state = TABLE.opened(layout="B3 B1 B2 B6 B4 B5 B9 B8 B7")
-    names = [[tile.name for tile in track] for track in traveller(state).layout]
+    names = [[tile.name for tile in track] for track in traveler(state).layout]
     assert names == [["B3", "B6", "B9"], ["B1", "B4", "B8"], ["B2", "B5", "B7"]]
 
 
@@ -44,8 +44,8 @@ def test_as_a_rule_every_player_has_an_own_layout() -> None:
     state = TABLE.game.setup(3, {"scoring": "beginner", "start": "red"})
     groups = ["B1 B2 B3 B4 B5 B6 B7 B8 B9", "B3 B2 B1 B4 B5 B6 B9 B8 B7"]
     state = TABLE.play(state, f"chance bonus {groups[0]} / {groups[1]} / {groups[1]}")
-    assert traveller(state, BLUE).layout[0][0].name == "B1"
-    assert traveller(state, YELLOW).layout[0][0].name == "B3"
+    assert traveler(state, BLUE).layout[0][0].name == "B1"
+    assert traveler(state, YELLOW).layout[0][0].name == "B3"
     dealt = str(
         TABLE.game.deal(TABLE.game.setup(3, {"scoring": "beginner", "start": "red"}), Rng(1))
     )
@@ -56,7 +56,7 @@ def test_as_an_option_all_copy_one_layout() -> None:
     """(Journeyman 1.3) (Journeyman 12.5)"""
     options = {"scoring": "beginner", "start": "red", "bonus": "alike"}
     state = TABLE.play(TABLE.game.setup(3, options), "chance bonus B3 B2 B1 B4 B5 B6 B9 B8 B7")
-    assert traveller(state, BLUE).layout == traveller(state, RED).layout
+    assert traveler(state, BLUE).layout == traveler(state, RED).layout
     with pytest.raises(InvalidOption, match="option bonus=same: expected random or alike"):
         TABLE.game.setup(2, {"bonus": "same"})
 
@@ -79,13 +79,13 @@ def test_a_deal_of_other_levels_is_refused(groups: str) -> None:
 
 def test_two_markers_and_four_movement_points_at_the_start() -> None:
     """(Journeyman 1.4) (Journeyman 5.4)"""
-    usable = traveller(TABLE.opened()).usable
+    usable = traveler(TABLE.opened()).usable
     assert (usable.markers, usable.movement) == (2, 4)
 
 
 def test_the_journeyman_starts_on_the_castle_with_no_free_roads() -> None:
     """(Journeyman 1.5)"""
     state = TABLE.opened()
-    assert traveller(state).to_json()["cell"] == "castle"
-    assert traveller(state).usable.roads == 0
+    assert traveler(state).to_json()["cell"] == "castle"
+    assert traveler(state).usable.roads == 0
     assert JOURNEYMEN.of(state).equipment.roads == 3

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from clachan.kernel.errors import IllegalMove
-from tests.boxes.table import BLUE, PASTURE_ALL_ROUND, RED, YELLOW, BoxGame, traveller
+from tests.boxes.table import BLUE, PASTURE_ALL_ROUND, RED, YELLOW, BoxGame, traveler
 
 TABLE = BoxGame("journeyman")
 MARKET = ["T01:2 T03:1", "T05:1 T06:4"]
@@ -17,12 +17,12 @@ def test_what_is_gained_works_from_the_next_round_on() -> None:
     state = TABLE.at("plan", territories=[territory, territory])
     state = TABLE.play(state, "blue plan s1 merchant", "yellow plan")
     assert TABLE.phase(state) == "draw"
-    assert (traveller(state).usable.movement, traveller(state, YELLOW).usable.movement) == (5, 4)
+    assert (traveler(state).usable.movement, traveler(state, YELLOW).usable.movement) == (5, 4)
     state = TABLE.at("buy", for_sale=["T01:1 J7:1", ""], gold=[5, 5])
     state = TABLE.play(state, "blue pass", "yellow buy J7 from blue", "blue stay")
     state = TABLE.play(state, "yellow step merchant")
-    assert traveller(state, YELLOW).benefits.movement == 5
-    assert traveller(state, YELLOW).usable.movement == 4, "not in this round"
+    assert traveler(state, YELLOW).benefits.movement == 5
+    assert traveler(state, YELLOW).usable.movement == 4, "not in this round"
 
 
 def test_points_are_scored_at_once() -> None:
@@ -39,8 +39,8 @@ def test_a_step_leads_to_the_next_space_and_is_voluntary() -> None:
     """(Journeyman 3.1) (Ruling J3)"""
     state = TABLE.play(TABLE.at("buy", for_sale=MARKET), "blue buy T05 from yellow")
     assert TABLE.moves(state, YELLOW) == ["step warrior", "stay"]
-    assert traveller(TABLE.play(state, "yellow step warrior"), YELLOW).progress == (1, 0, 0)
-    assert traveller(TABLE.play(state, "yellow stay"), YELLOW).progress == (0, 0, 0)
+    assert traveler(TABLE.play(state, "yellow step warrior"), YELLOW).progress == (1, 0, 0)
+    assert traveler(TABLE.play(state, "yellow stay"), YELLOW).progress == (0, 0, 0)
 
 
 def test_a_marker_on_the_last_space_stays_there() -> None:
@@ -57,8 +57,8 @@ def test_each_tile_sold_allows_a_step_on_the_warrior_track_only() -> None:
     state = TABLE.play(state, "blue buy T05 from yellow", "yellow step warrior")
     state = TABLE.play(state, "yellow buy T07 from red", "red step warrior")
     state = TABLE.play(state, "red buy T06 from yellow", "yellow step warrior")
-    assert traveller(state, YELLOW).progress == (2, 0, 0)
-    assert traveller(state, RED).progress == (1, 0, 0)
+    assert traveler(state, YELLOW).progress == (2, 0, 0)
+    assert traveler(state, RED).progress == (1, 0, 0)
     state = TABLE.play(TABLE.at("buy", for_sale=MARKET), "blue buy T05 from yellow")
     with pytest.raises(IllegalMove, match=r"brings a step on warrior \(Journeyman 3.2\)"):
         TABLE.play(state, "yellow step herald")
@@ -70,7 +70,7 @@ def test_a_received_symbol_allows_a_step_on_any_track() -> None:
     state = TABLE.play(state, "blue buy J1 from yellow", "yellow stay")
     assert TABLE.moves(state, BLUE) == ["step warrior", "step merchant", "step herald", "stay"]
     state = TABLE.play(state, "blue step herald")
-    assert traveller(state).progress == (0, 0, 1)
+    assert traveler(state).progress == (0, 0, 1)
 
 
 def test_the_symbol_counts_even_if_the_tile_fits_nowhere() -> None:
@@ -79,7 +79,7 @@ def test_the_symbol_counts_even_if_the_tile_fits_nowhere() -> None:
     state = TABLE.at("buy", territories=[walled_in], for_sale=["", "J8:1"])
     state = TABLE.play(state, "blue buy J8 from yellow", "yellow stay", "blue step merchant")
     assert "gave_back blue tile J8" in TABLE.told(state, "yellow pass")
-    assert traveller(TABLE.play(state, "yellow pass")).progress == (0, 1, 0)
+    assert traveler(TABLE.play(state, "yellow pass")).progress == (0, 1, 0)
 
 
 def test_the_seller_decides_first_then_the_buyer_then_buying_goes_on() -> None:
@@ -104,7 +104,7 @@ def test_steps_for_unsold_tiles_follow_when_buying_is_over_in_turn_order() -> No
     assert TABLE.game.to_act(state) == (BLUE,)
     state = TABLE.play(state, "blue step warrior", "blue step herald")
     assert TABLE.phase(state) == "build"
-    assert traveller(state, BLUE).progress == (1, 0, 1)
+    assert traveler(state, BLUE).progress == (1, 0, 1)
 
 
 def test_a_collected_marker_allows_a_step_its_tile_satisfies() -> None:
@@ -130,7 +130,7 @@ def test_on_the_castle_every_step_can_be_bought() -> None:
         "plan castle herald",
     ]
     state = TABLE.play(state, "blue plan castle merchant", "yellow plan")
-    assert traveller(state).progress == (0, 1, 0)
+    assert traveler(state).progress == (0, 1, 0)
     assert state.gold[BLUE] == 5 - 2 + 5
 
 

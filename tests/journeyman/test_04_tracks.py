@@ -7,8 +7,8 @@ import pytest
 from clachan.games.skye.cells import parse_cell
 from clachan.games.skye.expansions.journeyman.boards import TRACKS
 from clachan.games.skye.expansions.journeyman.requirements import REQUIREMENTS
-from clachan.games.skye.expansions.journeyman.travellers import JOURNEYMEN
-from tests.boxes.table import BLUE, BoxGame, traveller
+from clachan.games.skye.expansions.journeyman.travelers import JOURNEYMEN
+from tests.boxes.table import BLUE, BoxGame, traveler
 
 TABLE = BoxGame("journeyman")
 
@@ -82,7 +82,7 @@ def test_the_two_sides_of_the_boards() -> None:
 )
 def test_movement_replaces_the_former_number(progress: str, movement: int) -> None:
     """(Journeyman 4.2)"""
-    assert traveller(TABLE.at("plan", progress=[progress])).usable.movement == movement
+    assert traveler(TABLE.at("plan", progress=[progress])).usable.movement == movement
 
 
 def test_a_space_gives_its_reward_and_a_field_its_bonus_tile() -> None:
@@ -95,4 +95,4 @@ def test_a_space_gives_its_reward_and_a_field_its_bonus_tile() -> None:
         "stepped blue track warrior, space 3, bonus B1"
     ]
     state = TABLE.play(state, "blue step warrior")
-    assert traveller(state, BLUE).benefits.gold_income == 1 + 2
+    assert traveler(state, BLUE).benefits.gold_income == 1 + 2

@@ -6,7 +6,7 @@ import pytest
 
 from clachan.games.skye.expansions.journeyman.journey import PlanningStage
 from clachan.kernel.errors import IllegalMove
-from tests.boxes.table import BLUE, RED, YELLOW, BoxGame, movement_to, traveller
+from tests.boxes.table import BLUE, RED, YELLOW, BoxGame, movement_to, traveler
 
 TABLE = BoxGame("journeyman")
 STREET = """
@@ -53,7 +53,7 @@ def test_everybody_plans_at_the_same_time_and_in_secret() -> None:
 def test_at_most_one_marker_on_a_tile_and_no_more_than_the_player_has() -> None:
     """(Journeyman 5.2)"""
     state = TABLE.at("plan", territories=[TABLE.territory(STREET)])
-    with pytest.raises(IllegalMove, match=r"two markers would lie on s1 \(Journeyman 5.2\)"):
+    with pytest.raises(IllegalMove, match=r"there would be two markers on s1 \(Journeyman 5.2\)"):
         TABLE.play(state, "blue plan s1 warrior s1 merchant")
     with pytest.raises(IllegalMove, match=r"there are 2 waypoint markers \(Journeyman 5.2\)"):
         TABLE.play(state, "blue plan s1 warrior castle merchant n1 merchant")
@@ -104,7 +104,7 @@ def test_a_tile_may_be_entered_again_on_the_way() -> None:
     """North, back over the castle, and south: 1 + 2 points. (Journeyman 5.3)"""
     state = TABLE.at("plan", territories=[TABLE.territory(STREET)])
     state = TABLE.play(state, "blue plan n1 merchant s1 warrior", "yellow plan")
-    assert traveller(state).progress == (1, 1, 0)
+    assert traveler(state).progress == (1, 1, 0)
 
 
 def test_all_markers_have_to_be_within_one_walk() -> None:
@@ -125,7 +125,7 @@ def test_plans_are_shown_together_and_carried_out_in_turn_order() -> None:
     territories = [TABLE.territory(STREET)] * 3
     state = TABLE.at("plan", 3, start="yellow", territories=territories)
     state = TABLE.play(state, "red plan s1 warrior", "yellow plan n1 merchant")
-    assert traveller(state, RED).progress == (0, 0, 0), "not before the last one is ready"
+    assert traveler(state, RED).progress == (0, 0, 0), "not before the last one is ready"
     told = TABLE.told(state, "blue plan s3")
     assert [line for line in told if line.startswith(("walked", "stepped"))] == [
         "walked yellow plan plan n1 merchant",
@@ -150,8 +150,8 @@ def test_each_marker_brings_one_step_at_most() -> None:
     """(Journeyman 5.6) (Ruling J9)"""
     state = TABLE.at("plan", territories=[TABLE.territory(STREET)], gold=[9, 9])
     state = TABLE.play(state, "blue plan castle herald s1 warrior", "yellow plan")
-    assert traveller(state).progress == (1, 0, 1)
-    assert traveller(state, YELLOW).progress == (0, 0, 0)
+    assert traveler(state).progress == (1, 0, 1)
+    assert traveler(state, YELLOW).progress == (0, 0, 0)
 
 
 def test_a_marker_without_a_step_is_only_good_for_stopping() -> None:
@@ -159,7 +159,7 @@ def test_a_marker_without_a_step_is_only_good_for_stopping() -> None:
     state = TABLE.at("plan", territories=[TABLE.territory(STREET)])
     assert "plan s2" in TABLE.moves(state, BLUE)
     for idle in ("plan s1 s2 warrior", "plan castle"):
-        with pytest.raises(IllegalMove, match=r"changes nothing: leave it out \(Ruling J19\)"):
+        with pytest.raises(IllegalMove, match=r"has no effect; leave it out \(Ruling J19\)"):
             TABLE.play(state, f"blue {idle}")
 
 
@@ -170,12 +170,12 @@ def test_the_journeyman_stays_at_the_last_marker() -> None:
         territories=[TABLE.territory(STREET), TABLE.territory(STREET)],
     )
     state = TABLE.play(state, "blue plan s1 warrior s2", "yellow plan")
-    assert traveller(state).to_json()["cell"] == "s2"
-    assert traveller(state, YELLOW).to_json()["cell"] == "castle", "without a marker he stays"
+    assert traveler(state).to_json()["cell"] == "s2"
+    assert traveler(state, YELLOW).to_json()["cell"] == "castle", "without a marker he stays"
 
 
 def test_markers_come_back_and_points_are_lost() -> None:
     """(Journeyman 5.7)"""
     state = TABLE.at("plan", territories=[TABLE.territory(STREET)])
     state = TABLE.play(state, "blue plan s1 warrior n1 merchant", "yellow plan")
-    assert (traveller(state).usable.markers, traveller(state).usable.movement) == (2, 5)
+    assert (traveler(state).usable.markers, traveler(state).usable.movement) == (2, 5)

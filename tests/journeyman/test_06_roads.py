@@ -7,7 +7,7 @@ import pytest
 from clachan.games.skye.cells import parse_cell
 from clachan.games.skye.phases.income import income
 from clachan.kernel.errors import IllegalMove, InvalidNotation
-from tests.boxes.table import BLUE, YELLOW, BoxGame, movement_to, traveller
+from tests.boxes.table import BLUE, YELLOW, BoxGame, movement_to, traveler
 from tests.skye.territory import joined
 
 TABLE = BoxGame("journeyman")
@@ -18,11 +18,11 @@ ROADS = "0 0 3"
 def test_a_bonus_tile_frees_roads_from_the_next_round_on() -> None:
     """(Journeyman 6.1)"""
     state = TABLE.at("roads", progress=[ROADS, "0 6 3"])
-    assert [traveller(state, seat).usable.roads for seat in (BLUE, YELLOW)] == [1, 3]
+    assert [traveler(state, seat).usable.roads for seat in (BLUE, YELLOW)] == [1, 3]
     scroll = TABLE.territory("castle\nT64")
     state = TABLE.at("plan", territories=[scroll], progress=["0 0 2"])
     state = TABLE.play(state, "blue plan s1 herald", "yellow plan")
-    assert traveller(state).benefits.roads == 1
+    assert traveler(state).benefits.roads == 1
 
 
 def test_nobody_lays_more_than_three_roads() -> None:
@@ -41,7 +41,7 @@ def test_free_roads_may_be_laid_or_kept() -> None:
     assert TABLE.moves(state, BLUE) == ["road castle e1", "stay"]
     kept = TABLE.play(state, "blue stay")
     assert kept.territories[BLUE].roads_laid() == []
-    assert traveller(kept).usable.roads == 2, "for a later round"
+    assert traveler(kept).usable.roads == 2, "for a later round"
 
 
 def test_a_road_that_lies_is_never_moved_and_an_edge_has_one_at_most() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.boxes.table import BLUE, YELLOW, BoxGame, traveller
+from tests.boxes.table import BLUE, YELLOW, BoxGame, traveler
 
 TABLE = BoxGame("journeyman")
 
@@ -39,14 +39,14 @@ def test_gold_given_once_comes_with_the_next_income() -> None:
     assert "income blue +5 castle +1 tracks +5 gold_once" in TABLE.told(state, "yellow plan")
     state = TABLE.play(state, "yellow plan")
     assert state.gold == [3 + 11, 3 + 5]
-    assert traveller(state).gold_due == 0, "once"
+    assert traveler(state).gold_due == 0, "once"
 
 
 def test_gold_given_once_cannot_be_spent_in_the_same_round() -> None:
     """(Journeyman 2.1) (Journeyman 7.3)"""
     state = TABLE.at("buy", for_sale=["T01:1", "T05:1 J1:1"], gold=[1, 0], progress=["0 4 0"])
     state = TABLE.play(state, "blue buy J1 from yellow", "yellow stay", "blue step merchant")
-    assert (state.gold[BLUE], traveller(state).gold_due) == (0, 5)
+    assert (state.gold[BLUE], traveler(state).gold_due) == (0, 5)
 
 
 def test_after_the_last_round_it_comes_before_the_final_scoring() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from clachan.games.skye.icons import ICON_NAMES
 from clachan.kernel.errors import IllegalMove
-from tests.boxes.table import BLUE, YELLOW, BoxGame, traveller
+from tests.boxes.table import BLUE, YELLOW, BoxGame, traveler
 
 TABLE = BoxGame("journeyman")
 BUY_TWO, BANK_PAYS, KEEP_AXED = "10 0 0", "0 10 0", "0 0 10"
@@ -16,7 +16,7 @@ BUY_TWO, BANK_PAYS, KEEP_AXED = "10 0 0", "0 10 0", "0 0 10"
 def test_level_one_gives_gold_points_or_a_road() -> None:
     """(Journeyman 8.1)"""
     state = TABLE.at("plan", 3, progress=["3 0 0", "0 3 0", "0 0 3"])
-    usable = [traveller(state, seat).usable for seat in state.everyone]
+    usable = [traveler(state, seat).usable for seat in state.everyone]
     assert [one.gold_income for one in usable] == [1 + 2, 1, 0]
     assert [one.point_income for one in usable] == [0, 1, 1]
     assert [one.roads for one in usable] == [0, 0, 1]
@@ -25,7 +25,7 @@ def test_level_one_gives_gold_points_or_a_road() -> None:
 def test_level_two_gives_a_marker_roads_or_points() -> None:
     """(Journeyman 8.2)"""
     state = TABLE.at("plan", 3, progress=["6 0 0", "0 6 0", "0 0 6"])
-    usable = [traveller(state, seat).usable for seat in state.everyone]
+    usable = [traveler(state, seat).usable for seat in state.everyone]
     assert [one.markers for one in usable] == [3, 2, 2]
     assert [one.roads for one in usable] == [0, 2, 1]
     ship = TABLE.territory("castle\nT18")

@@ -21,7 +21,7 @@ from tests.oracle.boxes_journeyman import (
     step_price,
 )
 from tests.oracle.boxes_table import BoxesTable, Walk
-from tests.oracle.skye import CHANCE, COLOURS
+from tests.oracle.skye import CHANCE, COLORS
 from tests.oracle.territory import (
     TILES,
     Cell,
@@ -152,7 +152,7 @@ class BoxesOracle(BoxesTable):
             self._go_on()
             return
         place = words.index("buy")
-        tile, seller = words[place + 1], COLOURS.index(words[place + 3])
+        tile, seller = words[place + 1], COLORS.index(words[place + 3])
         tablets = words[1:place]
         price = self.stakes.pop(tile)
         asked = 0 if self._bank_pays(seat) else price

@@ -12,7 +12,7 @@ from tests.oracle.territory import (
     OracleTerritory,
     areas,
     count,
-    neighbour,
+    neighbor,
     things_on,
     whisky_tiles,
 )
@@ -88,7 +88,7 @@ def scrolls(territory: OracleTerritory) -> int:
 def surrounded(territory: OracleTerritory) -> int:
     """(Druids 8.5)"""
     return 2 * len(
-        [cell for cell in territory if all(neighbour(cell, s) in territory for s in "NESW")]
+        [cell for cell in territory if all(neighbor(cell, s) in territory for s in "NESW")]
     )
 
 

@@ -15,7 +15,7 @@ from tests.oracle.territory import (
     OracleTerritory,
     areas,
     cell_text,
-    neighbour,
+    neighbor,
     road_at,
     things_on,
 )
@@ -134,7 +134,7 @@ def joined_with_roads(territory: OracleTerritory, roads: Roads) -> set[Cell]:
     links: set[frozenset[tuple[Cell, int]]] = set()
     for cell in territory:
         for side in SIDES:
-            beyond, there = neighbour(cell, side), FACING[side]
+            beyond, there = neighbor(cell, side), FACING[side]
             here = road_at(territory, cell, side) is not None
             if here and beyond in territory and road_at(territory, beyond, there) is not None:
                 links.add(frozenset({name(cell, side), name(beyond, there)}))
@@ -153,10 +153,10 @@ def joined_with_roads(territory: OracleTerritory, roads: Roads) -> set[Cell]:
 def edges(territory: OracleTerritory) -> Roads:
     """All common edges of two tiles. (Journeyman 6.3)"""
     return {
-        frozenset({cell, neighbour(cell, side)})
+        frozenset({cell, neighbor(cell, side)})
         for cell in territory
         for side in SIDES
-        if neighbour(cell, side) in territory
+        if neighbor(cell, side) in territory
     }
 
 
@@ -173,7 +173,7 @@ def points_needed(territory: OracleTerritory, roads: Roads, start: Cell) -> dict
     while changed:
         changed = False
         for cell, side in product(list(points), BEYOND):
-            beyond = neighbour(cell, side)
+            beyond = neighbor(cell, side)
             if beyond not in territory:
                 continue
             by_road = frozenset({cell, beyond}) in roads or (

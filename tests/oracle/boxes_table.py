@@ -36,13 +36,13 @@ from tests.oracle.boxes_journeyman import (
     step_price,
 )
 from tests.oracle.scoring import income_lines, majority, score
-from tests.oracle.skye import CHANCE, COLOURS, SCORING_TILES, SkyeOracle
+from tests.oracle.skye import CHANCE, COLORS, SCORING_TILES, SkyeOracle
 from tests.oracle.territory import (
     TILES,
     Cell,
     areas,
     cell_text,
-    neighbour,
+    neighbor,
     things_on,
     whisky_tiles,
 )
@@ -148,7 +148,7 @@ class BoxesTable(SkyeOracle):
                 ways = discounted(price, self.tablets(seat, market_discount))
                 for tablets, left in ways.items():
                     if left <= self.gold[seat]:
-                        found.add(f"{tablets}buy {tile} from {COLOURS[seller]}")
+                        found.add(f"{tablets}buy {tile} from {COLORS[seller]}")
         return found
 
     def _second_moves(self, seat: int) -> set[str]:
@@ -336,7 +336,7 @@ class BoxesTable(SkyeOracle):
             return min(self.progress[seat].values())
         if tile == "JS3":
             outer = [
-                c for c in territory if any(neighbour(c, side) not in territory for side in "NESW")
+                c for c in territory if any(neighbor(c, side) not in territory for side in "NESW")
             ]
             return sum(things_on(territory, c, t) for c in outer for t in ("broch", "lighthouse"))
         if tile == "JS4":

@@ -89,7 +89,7 @@ def sets(territory: OracleTerritory) -> int:
     )
 
 
-def harbours(territory: OracleTerritory) -> int:
+def harbors(territory: OracleTerritory) -> int:
     """(Skye 10.14)"""
     waters = [area for area in areas(territory) if area.terrain == "water"]
     return 3 * len([water for water in waters if water.ships > 0 and water.lighthouses > 0])
@@ -123,7 +123,7 @@ OF_A_LAND: dict[str, Callable[[OracleTerritory], int]] = {
     "S09": completed_areas,
     "S10": big_areas,
     "S11": sets,
-    "S14": harbours,
+    "S14": harbors,
     "S15": columns,
     "S16": peaks,
 }

@@ -16,7 +16,7 @@ from tests.oracle.territory import (
 )
 
 SCORING_TILES = [f"S{number:02}" for number in range(1, 17)]
-COLOURS = ("blue", "yellow", "red", "white", "green")
+COLORS = ("blue", "yellow", "red", "white", "green")
 CHANCE = -1
 TRACK_OF_2_TO_4 = [("A", 0), ("B", 0), ("AC", 1), ("BD", 2), ("ACD", 3), ("BCD", 4)]
 TRACK_OF_5 = [("AB", 0), ("AC", 0), ("BD", 1), ("ACD", 2), ("BCD", 3)]
@@ -35,7 +35,7 @@ class SkyeOracle:
         self.gold = [0] * seats
         self.points = [0] * seats
         self.territories: list[OracleTerritory] = [
-            {(0, 0): (f"C_{COLOURS[seat].upper()}", 0)} for seat in range(seats)
+            {(0, 0): (f"C_{COLORS[seat].upper()}", 0)} for seat in range(seats)
         ]
         self.bag = set(LANDSCAPE)
         self.for_sale: list[list[str]] = [[] for _ in range(seats)]
@@ -74,7 +74,7 @@ class SkyeOracle:
             return self._price_moves(seat)
         if self.phase == "buy":
             return {"pass"} | {
-                f"buy {tile} from {COLOURS[seller]}"
+                f"buy {tile} from {COLORS[seller]}"
                 for seller in range(self.seats)
                 for tile in self.for_sale[seller]
                 if seller != seat and self.stakes[tile] <= self.gold[seat]
@@ -121,8 +121,8 @@ class SkyeOracle:
 
     def _play_start(self, seat: int, words: list[str]) -> None:
         self._demand(len(words) == 2 and words[0] == "start", seat, words)
-        self._demand(words[1] in COLOURS[: self.seats], seat, words)
-        self.start = COLOURS.index(words[1])
+        self._demand(words[1] in COLORS[: self.seats], seat, words)
+        self.start = COLORS.index(words[1])
         self._go_on_with_set_up()
 
     def _play_draw(self, seat: int, words: list[str]) -> None:
@@ -148,7 +148,7 @@ class SkyeOracle:
         text = " ".join(words)
         self._demand(text in self.moves(seat), seat, words)
         if text != "pass":
-            tile, seller = words[1], COLOURS.index(words[3])
+            tile, seller = words[1], COLORS.index(words[3])
             price = self.stakes.pop(tile)
             self.gold[seat] -= price
             self.gold[seller] += price + price

@@ -66,7 +66,7 @@ def cell_from_text(text: str) -> Cell:
     return east, north
 
 
-def neighbour(cell: Cell, side: str) -> Cell:
+def neighbor(cell: Cell, side: str) -> Cell:
     return cell[0] + BEYOND[side][0], cell[1] + BEYOND[side][1]
 
 
@@ -100,12 +100,12 @@ def road_at(territory: OracleTerritory, cell: Cell, side: str) -> int | None:
 
 def placement_is_allowed(territory: OracleTerritory, tile: str, cell: Cell, turn: int) -> bool:
     """A free cell, a shared edge, and the same terrain on all touching sides. (Skye 7.2 to 7.5)"""
-    touching = [side for side in SIDES if neighbour(cell, side) in territory]
+    touching = [side for side in SIDES if neighbor(cell, side) in territory]
     if cell in territory or not touching:
         return False
     trial = {**territory, cell: (tile, turn)}
     return all(
-        terrain_at(trial, cell, side) == terrain_at(trial, neighbour(cell, side), FACING[side])
+        terrain_at(trial, cell, side) == terrain_at(trial, neighbor(cell, side), FACING[side])
         for side in touching
     )
 
@@ -161,7 +161,7 @@ def _areas(laid: Laid) -> list[Area]:
             tile, turn = territory[cell]
             for printed in TILES[tile]["areas"][index]["edges"]:
                 side = side_now(printed, turn)
-                beyond = neighbour(cell, side)
+                beyond = neighbor(cell, side)
                 if beyond not in territory:
                     completed = False
                     continue
@@ -204,7 +204,7 @@ def _joined_to_castle(laid: Laid) -> set[Cell]:
         cell, side = todo.pop()
         road = road_at(territory, cell, side)
         reached = {(cell, other) for other in SIDES if road_at(territory, cell, other) == road}
-        beyond = neighbour(cell, side)
+        beyond = neighbor(cell, side)
         if beyond in territory and road_at(territory, beyond, FACING[side]) is not None:
             reached.add((beyond, FACING[side]))
         todo.extend(reached - seen)

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from tests.oracle.skye import CHANCE, COLOURS, SCORING_TILES, SkyeOracle
+from tests.oracle.skye import CHANCE, COLORS, SCORING_TILES, SkyeOracle
 from tests.oracle.territory import LANDSCAPE
 
 BEGINNERS = ["S02", "S01", "S09", "S12"]
@@ -25,7 +25,7 @@ def chance_move(game: SkyeOracle, rng: random.Random) -> str:
     if game.phase == "lay":
         return "lay " + " ".join(rng.sample(SCORING_TILES, 4))
     if game.phase == "start":
-        return "start " + rng.choice(COLOURS[: game.seats])
+        return "start " + rng.choice(COLORS[: game.seats])
     tiles = rng.sample(sorted(game.bag), 3 * game.seats)
     groups = [sorted(tiles[3 * seat : 3 * seat + 3]) for seat in range(game.seats)]
     return "draw " + " / ".join(" ".join(group) for group in groups)

@@ -11,7 +11,7 @@ from tests.oracle.scoring import (
     columns,
     completed_areas,
     farm_animals,
-    harbours,
+    harbors,
     income_lines,
     largest_lake,
     majority,
@@ -127,8 +127,8 @@ def test_brochs_of_one_mountain_are_worth_1_3_6() -> None:
 
 
 def test_a_harbour_needs_a_ship_and_a_lighthouse_at_one_water() -> None:
-    assert harbours(territory("T07 e1 0")) == 0
-    assert harbours(territory("T06 e1 0")) == 3, "the water need not be completed"
+    assert harbors(territory("T07 e1 0")) == 0
+    assert harbors(territory("T06 e1 0")) == 3, "the water need not be completed"
 
 
 def test_roads_reach_the_castle_only_where_both_sides_carry_one() -> None:

@@ -37,7 +37,7 @@ def table(
     """A game at the beginning of a phase.
 
     Everything in the order of seats; what is left out is as at the start. `for_sale` are the tiles in
-    for_sale of the screens, `"T01 T02 T03"` before the reveal and `"T01:4 T03:2"` with their prices after
+    front of the screens, `"T01 T02 T03"` before the reveal and `"T01:4 T03:2"` with their prices after
     it; `received` are the tiles to build.
     """
     state = GAME.setup(seats, {"scoring": scoring, "start": start})

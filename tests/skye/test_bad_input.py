@@ -54,7 +54,7 @@ OVER = all_pass(table("buy", round_=6))[0]
             PRICING,
             "blue pass",
             "wrong_phase",
-            "blue cannot pass: no such move in the phase 'price' (Skye 2.1)",
+            "blue cannot pass: there is no such move in the phase 'price' (Skye 2.1)",
         ),
         (
             MARKET,
@@ -97,7 +97,7 @@ OVER = all_pass(table("buy", round_=6))[0]
             "blue build T12 e1 90",
             "terrain_differs",
             (
-                "blue cannot build T12 e1 90: its north side would be pasture, the neighbour shows "
+                "blue cannot build T12 e1 90: its north side would be pasture, the neighbor shows "
                 "water (Skye 7.3)"
             ),
         ),
@@ -165,7 +165,7 @@ def test_nothing_can_be_played_when_the_game_is_over() -> None:
 @pytest.mark.parametrize(
     ("options", "told"),
     [
-        ({"colour": "red"}, "no option 'colour': there are scoring, start"),
+        ({"color": "red"}, "no option 'color': there are scoring, start"),
         ({"scoring": "easy"}, "option scoring=easy: expected random, beginner, or four different"),
         ({"scoring": ""}, "option scoring=: expected random, beginner, or four different"),
         ({"scoring": "S01,S01,S02,S03"}, r"four different of S01,.*S16 \(Skye 1\.3\)"),

@@ -14,7 +14,7 @@ from tests.oracle.skye import SCORING_TILES, SkyeOracle
 from tests.skye.table import GAME
 
 CLOSE_LOOKS: Final = 4
-"""In one game of so many every list of moves is compared, in the others a few of them."""
+"""All lists of moves are compared in one of this many games, and a few in the others."""
 
 
 def summary(state: SkyeState) -> dict[str, Any]:
@@ -77,7 +77,7 @@ def scores(state: SkyeState, seat: Seat) -> dict[str, int]:
 
 
 def choose(state: SkyeState, seat: Seat, rng: Rng, is_snug: bool) -> Move:
-    """A random move; who builds snugly takes the best neighboured of five places."""
+    """A random move; snug builders take the place with the most neighbors out of five."""
     if seat == CHANCE:
         return GAME.deal(state, rng)
     moves = GAME.legal_moves(state, seat)
@@ -85,11 +85,11 @@ def choose(state: SkyeState, seat: Seat, rng: Rng, is_snug: bool) -> Move:
     if is_snug and isinstance(chosen, Build):
         territory = state.territories[seat]
         tries = [chosen, *[moves.sample(rng) for _ in range(4)]]
-        return max(tries, key=lambda move: _neighbours(territory.at, move))
+        return max(tries, key=lambda move: _neighbors(territory.at, move))
     return chosen
 
 
-def _neighbours(at: dict[Any, int], move: Move) -> int:
+def _neighbors(at: dict[Any, int], move: Move) -> int:
     assert isinstance(move, Build)
     return len([step for step in (-128, -1, 1, 128) if move.cell + step in at])
 

@@ -20,7 +20,7 @@ SEEDS = st.integers(0, 2**32)
 
 @st.composite
 def positions(draw: st.DrawFn) -> SkyeState:
-    """Some position of some game: so many random moves, then a few that hypothesis picks."""
+    """A position of a random game: random moves, then a few that hypothesis picks."""
     seats = draw(st.integers(2, 5))
     rng = Rng(draw(SEEDS))
     state = GAME.setup(seats, {})

@@ -19,7 +19,7 @@ def watchers(state: SkyeState) -> list[Seat | None]:
 
 @given(st.integers(2, 5), SEEDS, SEEDS)
 def test_sealed_sheets_of_others_do_not_show(seats: int, seed: int, other_seed: int) -> None:
-    """Change every sheet but the own one, and nothing looks different. (Skye 12.2)"""
+    """Change every sheet but one's own, and nothing looks different. (Skye 12.2)"""
     state = GAME.setup(seats, {})
     rng = Rng(seed)
     while GAME.to_act(state) == (CHANCE,):

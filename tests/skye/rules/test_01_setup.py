@@ -18,14 +18,14 @@ def test_all_landscape_tiles_are_in_the_bag_and_a_castle_on_every_land() -> None
     state = GAME.setup(5, {})
     assert state.bag.to_json() == [f"T{number:02}" for number in range(1, 74)]
     assert [built.placed() for built in state.territories] == [
-        [("castle", f"C_{colour}", 0)] for colour in ("BLUE", "YELLOW", "RED", "WHITE", "GREEN")
+        [("castle", f"C_{color}", 0)] for color in ("BLUE", "YELLOW", "RED", "WHITE", "GREEN")
     ]
 
 
-@pytest.mark.parametrize("colour", ["BLUE", "YELLOW", "RED", "WHITE", "GREEN"])
-def test_the_castle_lies_upright(colour: str) -> None:
+@pytest.mark.parametrize("color", ["BLUE", "YELLOW", "RED", "WHITE", "GREEN"])
+def test_the_castle_lies_upright(color: str) -> None:
     """Pasture with road north and south, mountain with road west, water east. (Skye 1.1) (Ruling S49)"""
-    castle = territory("castle", f"C_{colour}").tile_at(CASTLE)
+    castle = territory("castle", f"C_{color}").tile_at(CASTLE)
     assert castle is not None
     sides = [TERRAIN_NAMES[terrain] for terrain in castle.sides]
     assert sides == ["pasture", "water", "pasture", "mountain"]

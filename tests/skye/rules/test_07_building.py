@@ -84,7 +84,7 @@ def test_the_illegal_and_the_legal_placement() -> None:
     with pytest.raises(
         IllegalMove,
         match=r"blue cannot build T12 e1 90: its north side would be pasture, "
-        r"the neighbour shows water \(Skye 7\.3\)",
+        r"the neighbor shows water \(Skye 7\.3\)",
     ):
         play(state, "blue build T12 e1 90")
     after = play(state, "blue build T12 e1 180")

@@ -67,7 +67,7 @@ def test_the_points_of_all_slots_are_added() -> None:
 
 
 def test_the_order_of_the_slots_has_no_effect() -> None:
-    """Lands and gold are the same for all of them. (Skye 9.1) (Ruling S30)"""
+    """All scoring tiles see the same territories and the same gold. (Skye 9.1) (Ruling S30)"""
     blue = territory(SHEEP_AND_SQUARE)
     results = [
         all_pass(table("buy", scoring=scoring, round_=6, gold=[3, 7], territories=[blue]))[0].points

@@ -18,7 +18,7 @@ LAKE_OF_SEVEN = """
     castle   T07/270   T45
     .        T21/90    T12/180
 """
-"""A completed water that meets T45 in the north and in the south."""
+"""A completed lake that meets T45 in the north and in the south."""
 
 
 @pytest.mark.parametrize(
@@ -148,15 +148,15 @@ def test_a_big_area_gives_3_however_big_it_is() -> None:
 
 def test_a_harbour_is_a_water_with_a_ship_and_a_lighthouse() -> None:
     """It need not be completed. (Skye 10.14) (Ruling S24)"""
-    assert points_for("S14", "castle T06") == ["3 harbours at castle e1"]
+    assert points_for("S14", "castle T06") == ["3 harbors at castle e1"]
     assert points_for("S14", "castle T07") == [], "a lighthouse alone"
     assert points_for("S14", "castle T34/180") == [], "a ship alone"
-    assert points_for("S14", "castle T07 T34/180") == ["3 harbours at castle e1 e2"]
+    assert points_for("S14", "castle T07 T34/180") == ["3 harbors at castle e1 e2"]
 
 
 def test_more_ships_or_lighthouses_add_nothing() -> None:
     """Two ships and two lighthouses at one water. (Skye 10.14) (Ruling S24)"""
-    assert points_for("S14", "castle T07 T43/90 T42") == ["3 harbours at castle e1 e2 e3"]
+    assert points_for("S14", "castle T07 T43/90 T42") == ["3 harbors at castle e1 e2 e3"]
 
 
 def test_ship_and_lighthouse_at_different_waters_are_no_harbour() -> None:
@@ -168,20 +168,20 @@ def test_ship_and_lighthouse_at_different_waters_are_no_harbour() -> None:
     assert points_for("S14", apart) == []
 
 
-def test_the_two_ships_of_t45_make_two_harbours() -> None:
+def test_the_two_ships_of_t45_make_two_harbors() -> None:
     """One ship is in the water towards e1, one in that towards e3. (Skye 10.14) (Ruling S45)"""
     assert points_for("S14", "castle T07 T45/90 T26") == [
-        "3 harbours at castle e1 e2",
-        "3 harbours at e2 e3",
+        "3 harbors at castle e1 e2",
+        "3 harbors at e2 e3",
     ]
 
 
 @pytest.mark.parametrize(
     ("between", "lines"),
     [
-        ("T56", ["3 harbours at e1 e2"]),
+        ("T56", ["3 harbors at e1 e2"]),
         ("T56/180", []),
-        ("T41/180", ["3 harbours at e1 e2"]),
+        ("T41/180", ["3 harbors at e1 e2"]),
         ("T41", []),
     ],
 )

@@ -59,7 +59,7 @@ def test_the_castle_has_its_own_name() -> None:
 )
 def test_other_texts_are_no_cells(name: str) -> None:
     """(Skye 13.1)"""
-    with pytest.raises(InvalidNotation, match=r"is not a cell|further out"):
+    with pytest.raises(InvalidNotation, match=r"is not a cell|farther out"):
         parse_cell(name)
 
 

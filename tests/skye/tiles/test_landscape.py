@@ -27,7 +27,7 @@ TWO_PLACES = {
 
 
 def printed_areas(row: Any) -> set[tuple[str, str]]:
-    """Areas by terrain and sides: equal neighbours join round the corners, and in the middle."""
+    """Areas by terrain and sides: equal neighbors join round the corners, and in the middle."""
     terrain = {side: row["edges"][side]["terrain"] for side in SIDE_LETTERS}
     parts = [{side} for side in SIDE_LETTERS]
 
@@ -49,7 +49,7 @@ def test_there_are_73_landscape_tiles_and_5_castles() -> None:
     """(Skye 1.1)"""
     assert list(ROWS) == [
         *[f"T{number:02}" for number in range(1, 74)],
-        *[f"C_{colour}" for colour in ("BLUE", "YELLOW", "RED", "WHITE", "GREEN")],
+        *[f"C_{color}" for color in ("BLUE", "YELLOW", "RED", "WHITE", "GREEN")],
     ]
     assert list(TILES) == list(ROWS)
 

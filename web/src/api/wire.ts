@@ -413,9 +413,9 @@ export interface HintedMessage {
   hint: HintOut;
 }
 
-/** The travellers, by seat. */
+/** The travelers, by seat. */
 export interface JourneymanOut {
-  travellers: TravellerOut[];
+  travelers: TravelerOut[];
 }
 
 /** Keep one of the tiles drawn blind, or take one's own tile off the market. */
@@ -1144,7 +1144,7 @@ export interface TrackOut {
 }
 
 /** A player's journeyman and tracks. `usable` benefits were gained before this round. */
-export interface TravellerOut {
+export interface TravelerOut {
   cell: [number, number];
   tracks: TrackOut[];
   usable: Record<string, number>;

@@ -145,7 +145,7 @@ export const BASE_PICTURES: Readonly<Record<string, ScoringArt>> = {
     draw: () =>
       podium(sym("coin", 28, 29, 11) + sym("coin", 37, 26, 11) + sym("coin", 32, 18, 11), sym("coin", 72, 44, 11)),
   },
-  harbours: {
+  harbors: {
     box: [0, 6, 108, 74],
     points: 3,
     draw: () =>

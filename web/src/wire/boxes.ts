@@ -13,7 +13,7 @@ import type { Known } from "./skye";
 import { tabletMoves, tabletRow, tabletsIn } from "./tablets";
 import { bestOf, offerOf } from "./trade";
 
-interface Traveller {
+interface Traveler {
   cell: string;
   progress: number[];
   bonus: Record<Track, string[]>;
@@ -117,8 +117,8 @@ export function dolmenStage(known: Known, position: SkyePosition, me: number | n
   };
 }
 
-function travellerOf(position: SkyePosition, seat: number): Traveller {
-  return (position.extras.journeyman as { travellers: Traveller[] }).travellers[seat]!;
+function travelerOf(position: SkyePosition, seat: number): Traveler {
+  return (position.extras.journeyman as { travelers: Traveler[] }).travelers[seat]!;
 }
 
 function bonusTile(id: string): BonusTile {
@@ -126,7 +126,7 @@ function bonusTile(id: string): BonusTile {
 }
 
 export function tracksOf(position: SkyePosition, seat: number): Pick<JourneyStage, "tracks" | "bonuses"> {
-  const { progress, bonus } = travellerOf(position, seat);
+  const { progress, bonus } = travelerOf(position, seat);
   const absent =
     position.players.length === 5
       ? (journeyman.spaces_absent_with_5_players as Record<Track, number[]>)
@@ -140,7 +140,7 @@ export function tracksOf(position: SkyePosition, seat: number): Pick<JourneyStag
 }
 
 export function journeyStage(known: Known, position: SkyePosition, me: number): JourneyStage {
-  const { cell, usable } = travellerOf(position, me);
+  const { cell, usable } = travelerOf(position, me);
   const plan = known.plan?.plan;
   return {
     kind: "journey",

@@ -142,7 +142,7 @@ def sets(territory: Territory, outlook: Outlook) -> float:
     return 1.1 * waiting
 
 
-def harbours(territory: Territory, outlook: Outlook) -> float:
+def harbors(territory: Territory, outlook: Outlook) -> float:
     """Open lakes with a ship or a lighthouse; ships are more common."""
     potential = 0.0
     for area in territory.areas_of(WATER):
@@ -214,7 +214,7 @@ POTENTIALS: Final[dict[str, Potential]] = {
     "areas": areas,
     "big_areas": big_areas,
     "sets": sets,
-    "harbours": harbours,
+    "harbors": harbors,
     "columns": columns,
     "peaks": peaks,
 }

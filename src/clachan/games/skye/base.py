@@ -66,7 +66,7 @@ SCORING_RULES: Final[dict[str, ScoringRule]] = {
     "sets": TerritoryRule("Skye 10.11", things.sets),
     "ship_majority": MajorityRule("Skye 10.12", _ships, _tiles_with_ships),
     "gold_majority": MajorityRule("Skye 10.13", _gold),
-    "harbours": TerritoryRule("Skye 10.14", areas.harbours),
+    "harbors": TerritoryRule("Skye 10.14", areas.harbors),
     "columns": TerritoryRule("Skye 10.15", shapes.columns),
     "peaks": TerritoryRule("Skye 10.16", areas.peaks),
 }
@@ -89,7 +89,7 @@ def _tracks(data: Any) -> dict[int, RoundTrack]:
 
 OPTIONS: Final = (
     Option("scoring", "random", "random, beginner, or four scoring tiles such as S02,S01,S09,S12"),
-    Option("start", "random", "random, or the colour of the start player"),
+    Option("start", "random", "random, or the color of the start player"),
 )
 
 

@@ -1,4 +1,4 @@
-"""Cells of a territory, counted from the castle."""
+"""Cells of a territory, by their distance from the castle."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import Final, NewType
 from clachan.kernel.errors import InvalidNotation
 
 Cell = NewType("Cell", int)
-"""A place for one tile: rows of 128 cells, from north-west to south-east in reading order."""
+"""A place for one tile, as a number: rows of 128 cells, counted in reading order."""
 
 _ROW: Final = 128
 CASTLE: Final = Cell(64 * _ROW + 64)
 STEP: Final[tuple[int, ...]] = (-_ROW, 1, _ROW, -1)
-"""To the neighbour at each side: north, east, south, west."""
+"""To the neighbor at each side: north, east, south, west."""
 
 AROUND: Final[tuple[int, ...]] = (-_ROW - 1, -_ROW, -_ROW + 1, -1, 1, _ROW - 1, _ROW, _ROW + 1)
 """To the eight cells that touch a cell, corners included."""
@@ -23,7 +23,7 @@ _NOTATION: Final = re.compile(r"(?:([ew])([1-9][0-9]?))?(?:([ns])([1-9][0-9]?))?
 
 
 def cell(east: int, south: int) -> Cell:
-    """The cell so many steps east and south of the castle; west and north are negative."""
+    """The cell at this distance east and south of the castle; west and north are negative."""
     return Cell(CASTLE + east + south * _ROW)
 
 
@@ -65,5 +65,5 @@ def parse_cell(text: str) -> Cell:
     east = int(wide or 0) * (-1 if across == "w" else 1)
     south = int(far or 0) * (-1 if along == "n" else 1)
     if abs(east) > _REACH or abs(south) > _REACH:
-        raise InvalidNotation(f"{text!r} lies further out than any territory can reach")
+        raise InvalidNotation(f"{text!r} is farther out than any territory can reach")
     return cell(east, south)

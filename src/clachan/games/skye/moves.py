@@ -52,7 +52,7 @@ class Draw(Move):
 
 
 class Price(Move):
-    """Put the axe on one tile and gold on the others, in the order they lie there. (Skye 4.2-4.4)"""
+    """Put the axe on one tile and gold on the others, in the order of the tiles drawn. (Skye 4.2-4.4)"""
 
     __slots__ = ("prices",)
 
@@ -64,7 +64,7 @@ class Price(Move):
 
 
 class Buy(Move):
-    """Take one offered tile from another player. (Skye 6.2)"""
+    """Buy a tile from another player. (Skye 6.2)"""
 
     __slots__ = ("seller", "tile")
 
@@ -86,7 +86,7 @@ class Pass(Move):
 
 
 class Build(Move):
-    """Lay a tile onto the own territory. (Skye 7.1)"""
+    """Build a tile in one's own territory. (Skye 7.1)"""
 
     __slots__ = ("cell", "rotation", "tile")
 

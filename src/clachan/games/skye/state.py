@@ -1,8 +1,8 @@
 """A game in progress, and the seams where boxes add to it.
 
 `SkyeState` is changed in place by `apply` and copied by `copy`; what it holds are values that are
-replaced, so that a copy is cheap. Lands are shared between copies, and built on in place only while
-nobody else holds them.
+replaced, so that a copy is cheap. Territories are shared between copies, and changed in place only while
+no other state holds them.
 """
 
 from __future__ import annotations
@@ -111,14 +111,14 @@ ScrollPoints = Callable[[Territory], int]
 
 
 class PurchaseModifier:
-    """What a box changes about buying from other players; as it stands, nothing. (Skye 6)"""
+    """What a box changes about buying from other players; by default nothing. (Skye 6)"""
 
     def alternatives(self, state: SkyeState, buyer: Seat, offer: Buy, price: int) -> list[Buy]:
-        """Further ways to take an offer for which the buyer would have to pay this price."""
+        """Further ways to take an offer that would cost the buyer this price."""
         return []
 
     def amount_due(self, state: SkyeState, buyer: Seat, move: Buy, price: int) -> int:
-        """What the buyer has to pay of a price; the bank pays the rest."""
+        """How much of a price the buyer pays; the bank pays the rest."""
         return price
 
     def pieces(self, move: Buy) -> tuple[str, ...]:
@@ -130,15 +130,15 @@ class PurchaseModifier:
         return None
 
     def after_sale(self, state: SkyeState, buyer: Seat, move: Buy, paid: int) -> None:
-        """A tile has just been sold, and not been received yet."""
+        """Called after a sale, before the buyer receives the tile."""
 
     def may_buy_again(self, state: SkyeState, buyer: Seat) -> bool:
-        """After a purchase: the buyer's turn goes on."""
+        """Whether the buyer's turn goes on after a purchase."""
         return False
 
 
 Receipt = Callable[["SkyeState", Seat, Tile], None]
-"""Told when a seat receives a tile for good: bought, kept, or got in another way."""
+"""Called when a seat receives a tile to build: bought, kept, or gained in another way."""
 
 MoreTiles = Callable[["SkyeState", Seat], int]
 """How many tiles more than usual are drawn for a seat. (Skye 4.1)"""
@@ -148,7 +148,7 @@ AxeKeeper = Callable[["SkyeState", Seat], bool]
 
 
 class Seams:
-    """What the boxes in play add, folded in box order; the base game is the first box."""
+    """What the boxes in play add, in box order; the base game is the first box."""
 
     def __init__(
         self,
@@ -225,7 +225,7 @@ class SkyeState:
         """The tiles beside each screen, to be built this round."""
         self.box_states = box_states
         self.now = phase
-        """What is on: the phase, or an interlude that comes before it goes on."""
+        """The index of the phase that is on, or of an interlude that comes first."""
         self.journal: list[Event] | None = None
 
     def copy(self) -> SkyeState:
@@ -252,14 +252,14 @@ class SkyeState:
         return copied
 
     def receive(self, seat: Seat, tiles: tuple[Tile, ...]) -> None:
-        """Tiles come to lie beside a seat's screen, to be built this round."""
+        """Give a seat tiles to build this round."""
         self.received[seat] += tiles
         for told in self.seams.receipts:
             for tile in tiles:
                 told(self, seat, tile)
 
     def share_territories(self) -> None:
-        """From now on somebody else holds the territories too: they must not change any more."""
+        """Mark the territories as shared: from now on they must not be changed in place."""
         for territory in self.territories:
             territory.is_shared = True
 
@@ -270,7 +270,7 @@ class SkyeState:
         lines: tuple[Line, ...] = (),
         facts: tuple[Fact, ...] = (),
     ) -> None:
-        """Write into the journal, if anybody keeps one."""
+        """Add an event, if events are being recorded."""
         if self.journal is not None:
             self.journal.append(Event(code, seat, lines, facts))
 

@@ -1,10 +1,10 @@
-"""A clan's territory: the castle and the tiles laid around it, as a value.
+"""A clan's territory: the castle and the tiles built around it, as a value.
 
 Ints inside, the rulebook's words outside. Tiles are counted in the order they were laid; a set of
 tiles is a mask with one bit each. Patches of terrain and road networks are nodes of one union
 structure: the root of an area carries its totals in `node_totals` (open edges, things, terrain) and its
 tiles in `masks`; every other node has, inverted, the number of a node nearer the root. `frontier` maps the
-free cells next to the territory to what their neighbours demand there (see `Tile.fits`).
+free cells next to the territory to what their neighbors demand there (see `Tile.fits`).
 """
 
 from __future__ import annotations
@@ -112,7 +112,7 @@ class Territory:
         """What the free cells demand, one byte each, in no special order: so few bytes change."""
         self._in_order: FreeCells | None = None
         self.is_shared = False
-        """Several hold this territory: it must not be changed in place."""
+        """Several states hold this territory, so it must not be changed in place."""
 
     @staticmethod
     def around(castle: Tile) -> Territory:
@@ -203,11 +203,11 @@ class Territory:
                 demands += _BYTE[shown]
         for face in tile.inner[sides]:
             other = at[cell + face.step]
-            neighbour = self.tiles[other]
+            neighbor = self.tiles[other]
             facing = self.rotations[other] * 4 + face.opposite
             first = self.first_node[other]
-            self._join(base + face.patch, first + neighbour.patch_at[facing])
-            theirs = neighbour.road_at[facing]
+            self._join(base + face.patch, first + neighbor.patch_at[facing])
+            theirs = neighbor.road_at[facing]
             road = face.road
             if road >= 0:
                 if theirs >= 0:
@@ -329,7 +329,7 @@ class Territory:
         return self.masks[self.castle_road()]
 
     def is_linked_by_road(self, cell: Cell, side: Side) -> bool:
-        """A road goes on over this side into the neighbouring tile. (Skye 8.5)"""
+        """Whether a road continues across this side into the neighboring tile. (Skye 8.5)"""
         one = self.at.get(cell, -1)
         two = self.at.get(cell + STEP[side], -1)
         if one < 0 or two < 0:
@@ -396,7 +396,7 @@ class Territory:
                 return Refusal(
                     "terrain_differs",
                     "Skye 7.3",
-                    f"its {SIDE_NAMES[side]} side would be {shown}, the neighbour shows {wanted}",
+                    f"its {SIDE_NAMES[side]} side would be {shown}, the neighbor shows {wanted}",
                     [
                         ("cell", where),
                         ("side", SIDE_NAMES[side]),

@@ -52,7 +52,7 @@ class TileArea:
 SIDES_OF: Final = [
     sum([1 << side for side in range(4) if demand >> 2 * side & 3]) for demand in range(256)
 ]
-"""The sides on which a demand says that a neighbour is there, as a mask."""
+"""The sides on which a demand says that a neighbor is there, as a mask."""
 
 
 _SPLIT: Final = [
@@ -66,15 +66,15 @@ _SPLIT: Final = [
 
 
 class Face:
-    """A side of a turned tile as a neighbour meets it."""
+    """A side of a turned tile as a neighbor meets it."""
 
     __slots__ = ("opposite", "patch", "road", "step")
 
     def __init__(self, side: Side, patch: int, road: int) -> None:
         self.step: Final = STEP[side]
-        """To the neighbour's cell."""
+        """To the neighbor's cell."""
         self.opposite: Final = side ^ 2
-        """The neighbour's side."""
+        """The neighbor's side."""
         self.patch: Final = patch
         self.road: Final = road
 
@@ -85,10 +85,10 @@ class Tile:
     Patches and roads are numbered together, patches first: `patch_at[rotation * 4 + side]` and
     `road_at[rotation * 4 + side]` (-1: no road) give the number at a side of the turned tile.
     `fits[demand]` is a mask of the quarter turns that fit a cell, `ways[demand]` their number; a demand
-    has two bits a side, the terrain the neighbour there shows or 0. Both are tables for
+    has two bits a side, the terrain the neighbor there shows or 0. Both are tables for
     `bytes.translate`: all free cells of a territory in one go; `rotation_counts` is `ways` for looking up one
     demand after the other. For laying, `inner[rotation << 4 | sides]` are
-    the faces that meet the neighbours on a mask of sides, and `outer` leads on over the other sides:
+    the faces that meet the neighbors on a mask of sides, and `outer` leads on over the other sides:
     the step to a free cell, and what it demands because of this tile.
     """
 

@@ -19,7 +19,7 @@ from clachan.kernel.seats import CHANCE, PerSeat, Seat
 
 
 class DrawMoves(LegalMoves):
-    """Every way to draw: so many tiles for each seat, ascending."""
+    """Every way to draw these numbers of tiles for the seats, in ascending order for each."""
 
     def __init__(self, bag: Bag, counts: tuple[int, ...]) -> None:
         self._bag = bag
@@ -50,7 +50,7 @@ class DrawMoves(LegalMoves):
         )
 
     def __len__(self) -> int:
-        """The number of draws; far beyond counting with many seats and a full bag."""
+        """The number of draws; huge with many seats and a full bag."""
         ways = 1
         left = len(self._bag)
         for count in self._counts:
@@ -117,7 +117,7 @@ class DrawingPhase(Phase):
             return Refusal(
                 "bad_draw",
                 "Skye 4.1",
-                f"{' / '.join([str(n) for n in tiles_to_draw(state)])} different tiles out of the "
-                f"bag are drawn for the seats, ascending for each",
+                f"{' / '.join([str(n) for n in tiles_to_draw(state)])} different tiles from the "
+                f"bag are drawn for the seats, in ascending order for each",
             )
         return super().refusal(state, seat, move)

@@ -1,4 +1,4 @@
-"""What a phase is: it begins, asks seats for moves, and is over when nobody is to act any more."""
+"""What a phase is: it begins, asks seats for moves, and is over when no seat has to act."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NO_MOVES: Final = ListedMoves(())
 
 
 class Phase:
-    """A phase in which nothing is to be decided; phases with decisions override the rest."""
+    """A phase without decisions; phases with decisions override the methods below."""
 
     def __init__(self, name: str) -> None:
         self.name: Final = name
@@ -26,19 +26,19 @@ class Phase:
         """Do what happens without a decision, and set the stage."""
 
     def is_over(self, state: SkyeState) -> bool:
-        """Nobody owes a decision any more."""
+        """Whether no seat has to act."""
         return True
 
     def to_act(self, state: SkyeState) -> tuple[Seat, ...]:
-        """Who owes a decision; nobody when the phase is over."""
+        """The seats that have to act; none when the phase is over."""
         return ()
 
     def legal_moves(self, state: SkyeState, seat: Seat) -> LegalMoves:
-        """The moves of a seat; none for a seat that owes no decision."""
+        """The legal moves of a seat; none for a seat that does not have to act."""
         return NO_MOVES
 
     def sample(self, state: SkyeState, seat: Seat, rng: Rng) -> Move:
-        """One of the moves of a seat that owes a decision; phases often played at random are quick here."""
+        """A random legal move of a seat that has to act; hot phases do it without listing all moves."""
         return self.legal_moves(state, seat).sample(rng)
 
     def deal(self, state: SkyeState, rng: Rng) -> Move:
@@ -50,9 +50,9 @@ class Phase:
         raise AssertionError(f"nobody moves in the phase {self.name}")
 
     def play_randomly(self, state: SkyeState, rng: Rng) -> int:
-        """Everybody decides at random until the phase is over; tells how many decisions that were.
+        """Play random moves until the phase is over; return the number of decisions.
 
-        The same luck leads to the same table as `sample` and `apply`, decision by decision.
+        The same random numbers lead to the same state as `sample` and `apply`, decision by decision.
         """
         decisions = 0
         acting = self.to_act(state)
@@ -67,7 +67,7 @@ class Phase:
         return decisions
 
     def end(self, state: SkyeState) -> None:
-        """Clear the table when nobody is to act any more."""
+        """Clean up when the phase is over."""
 
     def refusal(self, state: SkyeState, seat: Seat, move: Move) -> Refusal:
         """Why a move is not legal now."""
@@ -82,7 +82,7 @@ class Phase:
         return []
 
     def public_text(self, state: SkyeState, seat: Seat, move: Move) -> str:
-        """What everybody else hears of a move."""
+        """A move as the other players see it."""
         return str(move)
 
     def stage_seen(self, state: SkyeState, seat: Seat | None) -> Stage:
@@ -90,10 +90,10 @@ class Phase:
         return state.stage
 
     def determinize(self, state: SkyeState, rng: Rng) -> None:
-        """Replace what the stage hides by something that could be there."""
+        """Replace what the stage hides with something that could be there."""
 
 
 def wrong_phase(name: str) -> Refusal:
     return Refusal(
-        "wrong_phase", "Skye 2.1", f"no such move in the phase '{name}'", [("phase", name)]
+        "wrong_phase", "Skye 2.1", f"there is no such move in the phase '{name}'", [("phase", name)]
     )

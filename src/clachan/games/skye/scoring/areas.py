@@ -48,7 +48,7 @@ def big_completed(territory: Territory) -> list[Share]:
     ]
 
 
-def harbours(territory: Territory) -> list[Share]:
+def harbors(territory: Territory) -> list[Share]:
     """3 for each water area with a ship and a lighthouse. (Skye 10.14)"""
     if territory.icons[SHIP] == 0 or territory.icons[LIGHTHOUSE] == 0:
         return []

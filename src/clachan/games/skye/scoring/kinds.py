@@ -1,4 +1,4 @@
-"""The two kinds of scoring tile: for what lies on the own territory, and for having the most of something."""
+"""The two common kinds of scoring tile: for what is in one's territory, and for majorities."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SECOND: Final = 2
 
 
 class TerritoryScoring(ScoringTile):
-    """Points for what is on the own territory, whatever the others have."""
+    """Points for what is in one's own territory, whatever the others have."""
 
     def __init__(
         self, name: str, reason: str, rule: str, score: Callable[[Territory], list[Share]]

@@ -52,7 +52,7 @@ BASE_SCROLLS: Final[dict[str, ScrollPoints]] = {
 
 
 def is_doubled(territory: Territory, order: int) -> bool:
-    """The scroll of a laid tile lies in a completed area. (Skye 11.2)"""
+    """Whether the scroll of a tile is in a completed area. (Skye 11.2)"""
     return territory.is_completed(territory.area_at(order, territory.tiles[order].scroll_patch))
 
 

@@ -16,7 +16,7 @@ from clachan.games.skye.expansions.journeyman.boards import (
 )
 from clachan.games.skye.expansions.journeyman.market import SYMBOL
 from clachan.games.skye.expansions.journeyman.moves import NO_STEP, Plan, Road, Stay, Step
-from clachan.games.skye.expansions.journeyman.travellers import JOURNEYMEN, Journeymen
+from clachan.games.skye.expansions.journeyman.travelers import JOURNEYMEN, Journeymen
 from clachan.games.skye.moves import Buy
 from clachan.games.skye.phases.buy import amount_due
 from clachan.games.skye.tiles import Tile
@@ -57,14 +57,14 @@ class Progress:
     """The tracks of one player in points: what the next spaces give, from any position on."""
 
     def __init__(self, journeymen: Journeymen, seat: int, outlook: Outlook) -> None:
-        traveller = journeymen.travellers[seat]
-        self.progress: Final = traveller.progress
+        traveler = journeymen.travelers[seat]
+        self.progress: Final = traveler.progress
         self._gives: Final[list[list[float]]] = []
         for track in ALL_TRACKS:
             self._gives.append(
                 [
-                    effect_worth(traveller.effect_at(track, space), outlook)
-                    if traveller.layout
+                    effect_worth(traveler.effect_at(track, space), outlook)
+                    if traveler.layout
                     else 0.0
                     for space in journeymen.board.tracks[track]
                 ]
@@ -187,7 +187,7 @@ class JourneymanStrategy(BoxStrategy):
                 if slot.tile.reason == "wayfarer"
             ]
         )
-        home = journeymen.travellers[view.seat].cell
+        home = journeymen.travelers[view.seat].cell
         best: Move | None = None
         most = 0.0
         for move in moves:

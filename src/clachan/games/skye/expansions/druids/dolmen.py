@@ -1,4 +1,4 @@
-"""The box's part of the state: dolmen row, stack, and the tablets before the players."""
+"""The box's part of the state: dolmen row, stack, and the players' tablets."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ONCE_A_ROUND: Final = "round"
 
 
 class DruidsContent:
-    """Everything of the box that stays the same in a game."""
+    """What is in the box: prices of the spaces, tablets, and the cost of a blind draw."""
 
     def __init__(
         self,
@@ -35,7 +35,7 @@ class DruidsContent:
 
 
 class DolmenState(BoxState):
-    """Row, stack and tablets. Nothing is hidden: the order of the stack does not exist. (Druids 1.1)"""
+    """Row, stack and tablets. Nothing is hidden: the stack has no order until chance draws. (Druids 1.1)"""
 
     def __init__(
         self,
@@ -59,7 +59,7 @@ class DolmenState(BoxState):
     def at_setup(
         content: DruidsContent, tileset: TileSet, druid_tiles: list[Tile], seats: int
     ) -> DolmenState:
-        """An empty row, all Druid tiles in the stack, nobody has a tablet. (Druids 1.1-1.3)"""
+        """An empty row and all Druid tiles in the stack; nobody has a tablet. (Druids 1.1-1.3)"""
         stack = Bag.of(tileset, druid_tiles)
         row: DruidRow = (None,) * len(content.spaces)
         return DolmenState(content, row, stack, ((),) * seats, (), (0,) * seats)

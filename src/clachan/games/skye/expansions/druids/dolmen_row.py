@@ -1,4 +1,4 @@
-"""The dolmen row: filled, refilled, and moved on after each round. (Druids 1.2, 4)"""
+"""The dolmen row: filled, refilled, and shifted after each round. (Druids 1.2, 4)"""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from clachan.kernel.seats import CHANCE, Seat
 
 
 class UnveilMoves(LegalMoves):
-    """Any so many tiles of the stack, in any order."""
+    """Every sequence of `count` tiles from the stack."""
 
     __slots__ = ("_count", "_stack")
 
@@ -77,7 +77,7 @@ class RefillRowPhase(Phase):
             return Refusal(
                 "bad_unveiling",
                 "Druids 4.1",
-                f"{DOLMEN.of(state).gaps()} different tiles of the stack come to the free spaces",
+                f"{DOLMEN.of(state).gaps()} different tiles from the stack fill the free spaces",
             )
         return super().refusal(state, seat, move)
 

@@ -1,4 +1,4 @@
-"""Tablets in the first buying turn: own tile first, and the market discount. (Druids 6.2, 6.3)"""
+"""Tablets in the buying phase: own tile first, and market discounts. (Druids 6.2, 6.3)"""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Discounts(PurchaseModifier):
 
 
 class OwnTileFirstStage(Stage):
-    """Who may still take an own tile off the market."""
+    """Who may still take one of their own tiles off the market."""
 
     def __init__(self, queue: tuple[Seat, ...]) -> None:
         self.queue: Final = queue
@@ -68,7 +68,7 @@ class OwnTileFirstStage(Stage):
 
 
 class OwnTileFirstPhase(Phase):
-    """Before the start player buys, holders of the tablet may keep own tiles. (Druids 6.2)"""
+    """Before the start player buys, owners of the tablet may keep tiles of their own. (Druids 6.2)"""
 
     def __init__(self) -> None:
         super().__init__("own_tile_first")
@@ -151,10 +151,10 @@ class OwnTileFirstPhase(Phase):
             return super().refusal(state, seat, move)
         tablet = usable(state, seat, OWN_TILE_FIRST)[0].name
         if move.tablets != (tablet,):
-            return Refusal("wrong_tablet", "Druids 6.2", f"this is done with the tablet {tablet}")
+            return Refusal("wrong_tablet", "Druids 6.2", f"the tablet to use for this is {tablet}")
         return Refusal(
             "not_yours",
             "Druids 6.2",
-            f"{move.tile.name} is not among the own tiles on offer",
+            f"{move.tile.name} is not one of this player's tiles for sale",
             [("tile", move.tile.name)],
         )

@@ -16,7 +16,7 @@ Tablets = tuple[str, ...]
 
 
 def _with(tablets: Tablets, text: str) -> str:
-    """`tablet TC1 TC2 blind`: the tablets in use stand before what they are used for."""
+    """`tablet TC1 TC2 blind`: the tablets come before what they are used for."""
     return " ".join(["tablet", *tablets, text]) if tablets else text
 
 
@@ -46,7 +46,7 @@ class BuyDruid(Move):
 
 
 class Blind(Move):
-    """Pay for tiles from the bag, of which one may be kept. (Druids 3.3)"""
+    """Pay to draw tiles from the bag and keep one of them. (Druids 3.3)"""
 
     __slots__ = ("tablets",)
 
@@ -70,7 +70,7 @@ class Pull(Move):
 
 
 class Keep(Move):
-    """Keep one of the tiles pulled; or, by a tablet, one of the own tiles on offer. (Druids 3.3, 6.2)"""
+    """Keep one of the tiles drawn blind; or, with a tablet, a tile of one's own. (Druids 3.3, 6.2)"""
 
     __slots__ = ("tablets", "tile")
 
@@ -96,7 +96,7 @@ class TabletBuy(Buy):
 
 
 class DrawMore(Move):
-    """Use a tablet with an extra draw, where it works once a game. (Druids 6.5)"""
+    """Use a tablet for an extra draw, where tablets work once per game. (Druids 6.5)"""
 
     __slots__ = ("tablet",)
 
@@ -108,7 +108,7 @@ class DrawMore(Move):
 
 
 class Return(Move):
-    """Put tiles drawn too many back into the bag. (Druids 6.5)"""
+    """Put the surplus tiles of a draw back into the bag. (Druids 6.5)"""
 
     __slots__ = ("tiles",)
 

@@ -28,7 +28,7 @@ class TabletIncome(Tally):
 
 
 def more_tiles(state: SkyeState, seat: Seat) -> int:
-    """Tiles that extra draws add. (Druids 6.5)"""
+    """The tiles that extra draws add to a seat's draw. (Druids 6.5)"""
     return DOLMEN.of(state).extra_draws[seat]
 
 
@@ -127,11 +127,11 @@ class TabletRenewalPhase(Phase):
         if not isinstance(move, DrawMore):
             return super().refusal(state, seat, move)
         tablet = usable(state, seat, EXTRA_DRAW)[0].name
-        return Refusal("wrong_tablet", "Druids 6.5", f"the next extra draw is that of {tablet}")
+        return Refusal("wrong_tablet", "Druids 6.5", f"the next tablet to use is {tablet}")
 
 
 class ReturnTilesPhase(Phase):
-    """Whoever drew more puts the surplus back before pricing. (Druids 6.5)"""
+    """Players who drew extra tiles put the surplus back before pricing. (Druids 6.5)"""
 
     def __init__(self) -> None:
         super().__init__("return")
@@ -161,7 +161,7 @@ class ReturnTilesPhase(Phase):
         return Refusal(
             "bad_return",
             "Druids 6.5",
-            f"{surplus(state, seat)} of the tiles drawn go back, named in their order",
+            f"{surplus(state, seat)} of the tiles drawn go back, named in ascending order",
         )
 
 

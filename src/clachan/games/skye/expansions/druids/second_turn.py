@@ -36,7 +36,7 @@ from clachan.kernel.seats import CHANCE, Seat
 
 
 class SecondBuyingStage(Stage):
-    """Who has not acted yet; and whether tiles are being pulled out of the bag for the first one."""
+    """Who has not acted yet, and the tiles that the first of them has drawn blind."""
 
     def __init__(
         self, queue: tuple[Seat, ...], is_blind: bool = False, pulled: tuple[Tile, ...] = ()
@@ -62,7 +62,7 @@ class SecondBuyingStage(Stage):
 
 
 class PullMoves(LegalMoves):
-    """Any so many tiles of the bag, ascending."""
+    """Every set of `count` tiles from the bag, in ascending order."""
 
     __slots__ = ("_bag", "_count")
 
@@ -92,7 +92,7 @@ class PullMoves(LegalMoves):
 
 
 class SecondBuyingPhase(Phase):
-    """Once more round: a Druid tile, or a tile from the bag, or nothing. (Druids 3.1-3.4)"""
+    """Each player buys a Druid tile, or draws from the bag, or passes. (Druids 3.1-3.4)"""
 
     def __init__(self) -> None:
         super().__init__("second_buy")
@@ -180,11 +180,11 @@ class SecondBuyingPhase(Phase):
             return Refusal(
                 "bad_pull",
                 "Druids 3.3",
-                f"{dolmen.content.blind_tiles} different tiles of the bag are pulled, ascending",
+                f"{dolmen.content.blind_tiles} different tiles are drawn from the bag, in ascending order",
             )
         if isinstance(move, Keep):
-            names = " or ".join([tile.name for tile in stage.pulled]) or "nothing yet"
-            return Refusal("not_pulled", "Druids 3.3", f"pulled out of the bag was {names}")
+            names = " and ".join([tile.name for tile in stage.pulled]) or "not known yet"
+            return Refusal("not_pulled", "Druids 3.3", f"the tiles drawn from the bag are {names}")
         if stage.pulled or not isinstance(move, BuyDruid | Blind):
             return super().refusal(state, seat, move)
         if isinstance(move, BuyDruid) and move.tile not in dolmen.row:
@@ -196,7 +196,7 @@ class SecondBuyingPhase(Phase):
             return Refusal(
                 "bag_too_short",
                 "Druids 3.6",
-                f"of {len(state.bag)} tiles in the bag too few would be left",
+                f"too few tiles would be left in the bag (it holds {len(state.bag)} now)",
                 [("bag", len(state.bag))],
             )
         blind = dolmen.content.blind_cost

@@ -29,7 +29,7 @@ RESTING: Final = "resting"
 
 
 def tablet_status(state: SkyeState, seat: Seat, tablet: str) -> str:
-    """`usable`, `used`, `later` or `resting`, for a tablet that lies in front of a seat."""
+    """`usable`, `used`, `later` or `resting`, for a tablet that the seat owns."""
     dolmen = DOLMEN.of(state)
     for held in dolmen.held[seat]:
         if held.tablet.name == tablet:

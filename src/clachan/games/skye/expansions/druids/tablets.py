@@ -14,7 +14,7 @@ KINDS: Final = (OWN_TILE_FIRST, MARKET_DISCOUNT, DOLMEN_DISCOUNT, INCOME, EXTRA_
 
 
 class Tablet:
-    """What it does, and how much gold or how many tiles of it."""
+    """A stone tablet: what it does, and how much gold or how many tiles it gives."""
 
     def __init__(self, name: str, kind: str, amount: int) -> None:
         self.name: Final = name
@@ -26,7 +26,7 @@ class Tablet:
 
 
 class HeldTablet:
-    """A tablet that lies before a player, and the round it was gained in."""
+    """A tablet that a player owns, and the round in which it was gained."""
 
     def __init__(self, tablet: Tablet, since: int) -> None:
         self.tablet: Final = tablet
@@ -34,9 +34,9 @@ class HeldTablet:
 
 
 def useful_sets(tablets: list[Tablet], price: int) -> list[tuple[str, ...]]:
-    """The sets of discount tablets of which each one lowers the price, by name.
+    """The sets of discount tablets in which each tablet lowers the price, by name.
 
-    Of tablets that are worth the same the first ones go first.
+    Of tablets worth the same, the one gained first is used first.
 
     >>> two = [Tablet("TB1", MARKET_DISCOUNT, 2), Tablet("TB2", MARKET_DISCOUNT, 2)]
     >>> useful_sets(two, 2), useful_sets(two, 3)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clachan.games.skye.expansions.journeyman.boards import TRACKS, Track
-from clachan.games.skye.expansions.journeyman.travellers import JOURNEYMEN, FreeStep, Journeymen
+from clachan.games.skye.expansions.journeyman.travelers import JOURNEYMEN, FreeStep, Journeymen
 from clachan.games.skye.state import SkyeState
 from clachan.kernel.errors import Fact
 from clachan.kernel.line import Line
@@ -12,26 +12,26 @@ from clachan.kernel.seats import Seat
 
 def can_step_freely(journeymen: Journeymen, gold: int, seat: Seat, track: Track) -> bool:
     """There is a next space, and its fee can be paid. (Journeyman 3.1, 3.7)"""
-    space = journeymen.board.next_space(track, journeymen.travellers[seat].progress[track])
+    space = journeymen.board.next_space(track, journeymen.travelers[seat].progress[track])
     return space is not None and space.fee <= gold
 
 
 def advance(state: SkyeState, seat: Seat, track: Track, cost: int) -> None:
     """Step once: pay, gain what the space gives, score its points at once. (Journeyman 2.2, 3.1, 4.3)"""
     journeymen = JOURNEYMEN.of(state)
-    traveller = journeymen.travellers[seat]
-    position = traveller.progress[track]
+    traveler = journeymen.travelers[seat]
+    position = traveler.progress[track]
     space = journeymen.board.tracks[track][position]
-    effect = traveller.effect_at(track, space)
+    effect = traveler.effect_at(track, space)
     state.gold[seat] -= cost
     state.points[seat] += effect.points
-    JOURNEYMEN.set(state, journeymen.with_traveller(seat, traveller.with_step(track, effect)))
+    JOURNEYMEN.set(state, journeymen.with_traveler(seat, traveler.with_step(track, effect)))
     if state.journal is not None:
         facts: list[Fact] = [("track", TRACKS[track]), ("space", position + 1)]
         if cost:
             facts.append(("paid", cost))
         if space.level >= 0:
-            facts.append(("bonus", traveller.layout[track][space.level].name))
+            facts.append(("bonus", traveler.layout[track][space.level].name))
         lines = (Line("progress", effect.points, "Journeyman 2.2"),) if effect.points else ()
         state.tell("stepped", seat, lines, tuple(facts))
 

@@ -22,7 +22,7 @@ from clachan.games.skye.expansions.journeyman.market import (
 from clachan.games.skye.expansions.journeyman.moves import PARSERS
 from clachan.games.skye.expansions.journeyman.roads import RoadsPhase
 from clachan.games.skye.expansions.journeyman.scoring import SCORING_RULES
-from clachan.games.skye.expansions.journeyman.travellers import JOURNEYMEN, Journeymen
+from clachan.games.skye.expansions.journeyman.travelers import JOURNEYMEN, Journeymen
 from clachan.games.skye.ruleset import CLOSING, INTERLUDE, OPENING, Box, PhaseSlot
 from clachan.games.skye.scoring.registry import scoring_tiles
 from clachan.games.skye.state import BoxState, SkyeState

@@ -8,7 +8,7 @@ from typing import Final
 
 from clachan.games.skye.expansions.journeyman.boards import TRACKS, Equipment
 from clachan.games.skye.expansions.journeyman.moves import DealBonus
-from clachan.games.skye.expansions.journeyman.travellers import JOURNEYMEN, Layout
+from clachan.games.skye.expansions.journeyman.travelers import JOURNEYMEN, Layout
 from clachan.games.skye.phases.phase import NO_MOVES, Phase
 from clachan.games.skye.state import SkyeState
 from clachan.kernel.errors import Refusal
@@ -72,7 +72,7 @@ class DealBonusPhase(Phase):
         super().__init__("bonus")
 
     def is_over(self, state: SkyeState) -> bool:
-        return bool(JOURNEYMEN.of(state).travellers[0].layout)
+        return bool(JOURNEYMEN.of(state).travelers[0].layout)
 
     def to_act(self, state: SkyeState) -> tuple[Seat, ...]:
         return () if self.is_over(state) else (CHANCE,)
@@ -90,11 +90,11 @@ class DealBonusPhase(Phase):
         assert isinstance(move, DealBonus)
         journeymen = JOURNEYMEN.of(state)
         layouts = [_layout(group, journeymen.equipment) for group in move.groups]
-        travellers = [
-            traveller.with_layout(layouts[i % len(layouts)])
-            for i, traveller in enumerate(journeymen.travellers)
+        travelers = [
+            traveler.with_layout(layouts[i % len(layouts)])
+            for i, traveler in enumerate(journeymen.travelers)
         ]
-        JOURNEYMEN.set(state, journeymen.with_travellers(tuple(travellers)))
+        JOURNEYMEN.set(state, journeymen.with_travelers(tuple(travelers)))
 
     def refusal(self, state: SkyeState, seat: Seat, move: Move) -> Refusal:
         if isinstance(move, DealBonus):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clachan.games.skye.expansions.journeyman.travellers import JOURNEYMEN
+from clachan.games.skye.expansions.journeyman.travelers import JOURNEYMEN
 from clachan.games.skye.phases.phase import Phase
 from clachan.games.skye.state import Share, SkyeState, Tally
 from clachan.kernel.line import Line
@@ -19,7 +19,7 @@ class TrackIncome(Tally):
         super().__init__("tracks", "Journeyman 7.1")
 
     def shares(self, state: SkyeState, seat: Seat) -> list[Share]:
-        gold = JOURNEYMEN.of(state).travellers[seat].benefits.gold_income
+        gold = JOURNEYMEN.of(state).travelers[seat].benefits.gold_income
         return [(gold, 0)] if gold else []
 
 
@@ -30,7 +30,7 @@ class GoldDue(Tally):
         super().__init__("gold_once", "Journeyman 7.3")
 
     def shares(self, state: SkyeState, seat: Seat) -> list[Share]:
-        gold = JOURNEYMEN.of(state).travellers[seat].gold_due
+        gold = JOURNEYMEN.of(state).travelers[seat].gold_due
         return [(gold, 0)] if gold else []
 
 
@@ -45,14 +45,14 @@ class PointIncomePhase(Phase):
 
     def begin(self, state: SkyeState) -> None:
         journeymen = JOURNEYMEN.of(state)
-        for i, traveller in enumerate(journeymen.travellers):
-            points = traveller.benefits.point_income
+        for i, traveler in enumerate(journeymen.travelers):
+            points = traveler.benefits.point_income
             if points:
                 state.points[i] += points
                 lines = (Line("tracks", points, "Journeyman 7.1"),)
                 state.tell("point_income", Seat(i), lines)
-        travellers = tuple([traveller.at_new_round() for traveller in journeymen.travellers])
-        JOURNEYMEN.set(state, journeymen.with_travellers(travellers))
+        travelers = tuple([traveler.at_new_round() for traveler in journeymen.travelers])
+        JOURNEYMEN.set(state, journeymen.with_travelers(travelers))
 
 
 class LastGoldPhase(Phase):
@@ -70,5 +70,5 @@ class LastGoldPhase(Phase):
             if gold:
                 state.tell("income", seat, self._due.lines(state, seat))
                 state.gold[seat] += gold
-        travellers = tuple([traveller.with_gold_paid() for traveller in journeymen.travellers])
-        JOURNEYMEN.set(state, journeymen.with_travellers(travellers))
+        travelers = tuple([traveler.with_gold_paid() for traveler in journeymen.travelers])
+        JOURNEYMEN.set(state, journeymen.with_travelers(travelers))

@@ -7,7 +7,7 @@ from typing import Final
 from clachan.games.skye.expansions.journeyman.advance import advance
 from clachan.games.skye.expansions.journeyman.moves import NO_STEP, Plan
 from clachan.games.skye.expansions.journeyman.plan import PlanMoves
-from clachan.games.skye.expansions.journeyman.travellers import JOURNEYMEN
+from clachan.games.skye.expansions.journeyman.travelers import JOURNEYMEN
 from clachan.games.skye.phases.phase import NO_MOVES, NO_STAGE, Phase
 from clachan.games.skye.purchases import Payment, payment
 from clachan.games.skye.state import SkyeState, Stage, turn_order
@@ -132,10 +132,10 @@ def walk(state: SkyeState, seat: Seat, plan: Plan) -> None:
     for marker in plan.markers:
         if marker.track != NO_STEP:
             journeymen = JOURNEYMEN.of(state)
-            position = journeymen.travellers[seat].progress[marker.track]
+            position = journeymen.travelers[seat].progress[marker.track]
             space = journeymen.board.tracks[marker.track][position]
             advance(state, seat, marker.track, space.cost_at(territory.at[marker.cell]))
     if plan.markers:
         journeymen = JOURNEYMEN.of(state)
-        traveller = journeymen.travellers[seat].with_cell(plan.markers[-1].cell)
-        JOURNEYMEN.set(state, journeymen.with_traveller(seat, traveller))
+        traveler = journeymen.travelers[seat].with_cell(plan.markers[-1].cell)
+        JOURNEYMEN.set(state, journeymen.with_traveler(seat, traveler))

@@ -19,7 +19,7 @@ from clachan.games.skye.expansions.journeyman.boards import (
     WARRIOR,
 )
 from clachan.games.skye.expansions.journeyman.moves import Stay, Step
-from clachan.games.skye.expansions.journeyman.travellers import JOURNEYMEN
+from clachan.games.skye.expansions.journeyman.travelers import JOURNEYMEN
 from clachan.games.skye.moves import Buy
 from clachan.games.skye.phases.phase import NO_MOVES, Phase
 from clachan.games.skye.purchases import Payment, payment
@@ -39,20 +39,20 @@ class Powers(PurchaseModifier):
 
     def amount_due(self, state: SkyeState, buyer: Seat, move: Buy, price: int) -> int:
         """The bank pays the first tile of a round for who has this power. (Journeyman 8.4)"""
-        traveller = JOURNEYMEN.of(state).travellers[buyer]
-        return 0 if traveller.bought == 0 and traveller.has(BANK_PAYS) else price
+        traveler = JOURNEYMEN.of(state).travelers[buyer]
+        return 0 if traveler.bought == 0 and traveler.has(BANK_PAYS) else price
 
     def after_sale(self, state: SkyeState, buyer: Seat, move: Buy, paid: int) -> None:
         """The seller may step on the Warrior track. (Journeyman 3.2)"""
         journeymen = JOURNEYMEN.of(state)
-        traveller = journeymen.travellers[buyer].with_purchase()
-        JOURNEYMEN.set(state, journeymen.with_traveller(buyer, traveller))
+        traveler = journeymen.travelers[buyer].with_purchase()
+        JOURNEYMEN.set(state, journeymen.with_traveler(buyer, traveler))
         owe(state, move.seller, (WARRIOR,))
 
     def may_buy_again(self, state: SkyeState, buyer: Seat) -> bool:
         """Up to two tiles for who has this power. (Journeyman 8.3)"""
-        traveller = JOURNEYMEN.of(state).travellers[buyer]
-        return traveller.bought == 1 and traveller.has(BUY_TWO)
+        traveler = JOURNEYMEN.of(state).travelers[buyer]
+        return traveler.bought == 1 and traveler.has(BUY_TWO)
 
 
 def step_for_symbol(state: SkyeState, seat: Seat, tile: Tile) -> None:
@@ -63,7 +63,7 @@ def step_for_symbol(state: SkyeState, seat: Seat, tile: Tile) -> None:
 
 def keeps_axed_tile(state: SkyeState, seat: Seat) -> bool:
     """The power to keep the tile with the axe. (Journeyman 8.5)"""
-    return JOURNEYMEN.of(state).travellers[seat].has(KEEP_AXED)
+    return JOURNEYMEN.of(state).travelers[seat].has(KEEP_AXED)
 
 
 class FreeStepPhase(Phase):
@@ -97,7 +97,7 @@ class FreeStepPhase(Phase):
         journeymen = JOURNEYMEN.of(state)
         JOURNEYMEN.set(state, journeymen.with_owed(journeymen.owed[1:]))
         if isinstance(move, Step):
-            position = journeymen.travellers[seat].progress[move.track]
+            position = journeymen.travelers[seat].progress[move.track]
             advance(state, seat, move.track, journeymen.board.tracks[move.track][position].fee)
         else:
             state.tell("stayed", seat)
@@ -109,7 +109,7 @@ class FreeStepPhase(Phase):
         owed = journeymen.owed
         if not isinstance(move, Step) or not owed or owed[0].seat != seat:
             return None
-        position = journeymen.travellers[seat].progress[move.track]
+        position = journeymen.travelers[seat].progress[move.track]
         space = journeymen.board.next_space(move.track, position)
         if space is None or move.track not in owed[0].tracks:
             return None
@@ -128,7 +128,7 @@ class FreeStepPhase(Phase):
                 [("track", TRACKS[move.track])],
             )
         space = journeymen.board.next_space(
-            move.track, journeymen.travellers[seat].progress[move.track]
+            move.track, journeymen.travelers[seat].progress[move.track]
         )
         if space is None:
             return end_of_track(move.track)

@@ -1,4 +1,4 @@
-"""Every plan a journeyman can carry out, without listing them first. (Journeyman 5)"""
+"""The legal plans of a journeyman, without listing them all. (Journeyman 5)"""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from clachan.games.skye.cells import cell_name
 from clachan.games.skye.expansions.journeyman.boards import ALL_TRACKS, TRACKS, Space, Track
 from clachan.games.skye.expansions.journeyman.market import end_of_track
 from clachan.games.skye.expansions.journeyman.moves import NO_STEP, Marker, Plan
-from clachan.games.skye.expansions.journeyman.travellers import Journeymen
+from clachan.games.skye.expansions.journeyman.travelers import Journeymen
 from clachan.games.skye.expansions.journeyman.walk import FAR, Paths
 from clachan.games.skye.territory import Territory
 from clachan.kernel.errors import Refusal
@@ -20,7 +20,7 @@ from clachan.kernel.rng import Rng
 from clachan.kernel.seats import Seat
 
 _PATIENCE: Final = 200
-"""How often a plan is drawn in vain before all are listed."""
+"""How many random plans may fail before all plans are listed."""
 
 _AHEAD: Final = 8
 """More than the steps a plan can bring."""
@@ -29,7 +29,7 @@ _orders: dict[int, list[list[int]]] = {}
 
 
 def step_orders(markers: int) -> list[list[int]]:
-    """Every order of tracks for at most so many steps.
+    """Every order of tracks for at most `markers` steps.
 
     A step is written as `track * _AHEAD + steps before it on the same track`.
     """
@@ -50,15 +50,15 @@ class PlanMoves(LegalMoves):
     """
 
     def __init__(self, territory: Territory, journeymen: Journeymen, seat: Seat, gold: int) -> None:
-        traveller = journeymen.travellers[seat]
+        traveler = journeymen.travelers[seat]
         equipment = journeymen.equipment
         self._territory = territory
         self._tracks = journeymen.board.tracks
-        self._progress = traveller.progress
+        self._progress = traveler.progress
         self._gold = gold
-        self._markers = traveller.usable.markers
-        self._movement = traveller.usable.movement
-        self._start = territory.at[traveller.cell]
+        self._markers = traveler.usable.markers
+        self._movement = traveler.usable.movement
+        self._start = territory.at[traveler.cell]
         self._paths = Paths(territory, self._movement, equipment.plain_cost, equipment.road_cost)
         near = self._paths.points_from(self._start)
         cells = sorted([territory.cells[order] for order, cost in enumerate(near) if cost < FAR])
@@ -67,7 +67,7 @@ class PlanMoves(LegalMoves):
         self._serving: list[list[int] | None] = [None] * (len(ALL_TRACKS) * _AHEAD)
 
     def _space(self, track: Track, ahead: int) -> Space | None:
-        """The space so many steps ahead of the next one."""
+        """The space `ahead` steps after the next one."""
         spaces = self._tracks[track]
         place = self._progress[track] + ahead
         return spaces[place] if place < len(spaces) else None
@@ -126,12 +126,12 @@ class PlanMoves(LegalMoves):
         return isinstance(move, Plan) and self.objection(move) is None
 
     def objection(self, plan: Plan) -> Refusal | None:
-        """What is wrong with a plan; None if nothing is."""
+        """What is wrong with a plan; None if it is legal."""
         if len(plan.markers) > self._markers:
             return Refusal(
                 "too_many_markers",
                 "Journeyman 5.2",
-                f"there are {self._markers} waypoint markers",
+                f"this player has only {self._markers} waypoint markers",
                 [("markers", self._markers)],
             )
         at = self._start
@@ -153,7 +153,7 @@ class PlanMoves(LegalMoves):
                 return Refusal(
                     "two_markers",
                     "Journeyman 5.2",
-                    f"two markers would lie on {where}",
+                    f"there would be two markers on {where}",
                     [("cell", where)],
                 )
             seen.append(order)
@@ -171,7 +171,7 @@ class PlanMoves(LegalMoves):
                     return Refusal(
                         "idle_marker",
                         "Ruling J19",
-                        f"the marker on {where} changes nothing: leave it out",
+                        f"the marker on {where} has no effect; leave it out",
                         [("cell", where)],
                     )
                 continue
@@ -222,7 +222,7 @@ class PlanMoves(LegalMoves):
     # Drawing one
 
     def sample(self, rng: Rng) -> Move:
-        """Draw tracks and tiles that may do, until they do: so all plans are equally likely."""
+        """Draw tracks and tiles until they make a legal plan, so that all plans are equally likely."""
         orders = step_orders(self._markers)
         weights = self._weights(orders)
         total = sum(weights)

@@ -14,7 +14,7 @@ THE_CASTLE: Final = 0
 
 
 class Requirement(ABC):
-    """Tells which tiles of a territory satisfy a space. The castle satisfies `castle` and nothing else."""
+    """What a space requires of a tile. The castle satisfies `castle` and nothing else."""
 
     def __init__(self, name: str) -> None:
         self.name: Final = name

@@ -6,7 +6,7 @@ from typing import Final
 
 from clachan.games.skye.cells import STEP, Cell, cell_name
 from clachan.games.skye.expansions.journeyman.moves import Road, Stay
-from clachan.games.skye.expansions.journeyman.travellers import JOURNEYMEN
+from clachan.games.skye.expansions.journeyman.travelers import JOURNEYMEN
 from clachan.games.skye.phases.phase import NO_MOVES, NO_STAGE, Phase
 from clachan.games.skye.state import SkyeState, Stage
 from clachan.games.skye.territory import Territory, edge_at
@@ -36,7 +36,7 @@ class RoadsStage(Stage):
 def free_roads(state: SkyeState, seat: Seat) -> int:
     """Roads freed before this round and not laid yet; there are 3 in all. (Journeyman 1.5, 6.1)"""
     journeymen = JOURNEYMEN.of(state)
-    freed = min(journeymen.travellers[seat].usable.roads, journeymen.equipment.roads)
+    freed = min(journeymen.travelers[seat].usable.roads, journeymen.equipment.roads)
     return freed - len(state.territories[seat].laid.edges)
 
 

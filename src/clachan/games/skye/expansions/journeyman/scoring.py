@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from clachan.games.skye.cells import STEP, east_of, south_of
-from clachan.games.skye.expansions.journeyman.travellers import JOURNEYMEN
+from clachan.games.skye.expansions.journeyman.travelers import JOURNEYMEN
 from clachan.games.skye.icons import BROCH, LIGHTHOUSE
 from clachan.games.skye.scoring.registry import ScoringRule, TerritoryRule
 from clachan.games.skye.state import ScoringTile, Share, SkyeState
@@ -20,7 +20,7 @@ class Wayfarer(ScoringTile):
     """1 for each row and column between journeyman and castle, at most 6. (Journeyman 10.1)"""
 
     def shares(self, state: SkyeState, seat: Seat) -> list[Share]:
-        cell = JOURNEYMEN.of(state).travellers[seat].cell
+        cell = JOURNEYMEN.of(state).travelers[seat].cell
         distance = abs(east_of(cell)) + abs(south_of(cell))
         if distance == 0:
             return []
@@ -31,7 +31,7 @@ class EvenHand(ScoringTile):
     """1 for each space of the least advanced marker. (Journeyman 10.2)"""
 
     def shares(self, state: SkyeState, seat: Seat) -> list[Share]:
-        least = min(JOURNEYMEN.of(state).travellers[seat].progress)
+        least = min(JOURNEYMEN.of(state).travelers[seat].progress)
         return [(least, 0)] if least else []
 
 

@@ -1,4 +1,4 @@
-"""How far a journeyman comes. (Journeyman 5.3, 5.4)"""
+"""How far a journeyman can walk. (Journeyman 5.3, 5.4)"""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from clachan.games.skye.territory import Territory
 from clachan.games.skye.tiles import Side
 
 FAR: Final = 1 << 20
-"""Further than any walk leads."""
+"""Farther than any walk can go."""
 
 
 class Paths:
@@ -45,24 +45,24 @@ class Paths:
             for order in reached[cost]:
                 if points[order] < cost:
                     continue
-                for neighbour, step in self._steps_from(order):
+                for neighbor, step in self._steps_from(order):
                     further = cost + step
-                    if further <= limit and further < points[neighbour]:
-                        points[neighbour] = further
-                        reached[further].append(neighbour)
+                    if further <= limit and further < points[neighbor]:
+                        points[neighbor] = further
+                        reached[further].append(neighbor)
         return points
 
     def _steps_from(self, order: int) -> list[tuple[int, int]]:
-        """The neighbours and the cost of a step: cheap where a road goes through. (Journeyman 5.3)"""
+        """The neighbors and the cost of a step: cheap where a road goes through. (Journeyman 5.3)"""
         steps = self._steps[order]
         if steps is None:
             territory = self._territory
             cell = territory.cells[order]
             steps = []
             for side in range(4):
-                neighbour = territory.at.get(cell + STEP[side], -1)
-                if neighbour >= 0:
+                neighbor = territory.at.get(cell + STEP[side], -1)
+                if neighbor >= 0:
                     linked = territory.is_linked_by_road(cell, Side(side))
-                    steps.append((neighbour, self._road if linked else self._plain))
+                    steps.append((neighbor, self._road if linked else self._plain))
             self._steps[order] = steps
         return steps

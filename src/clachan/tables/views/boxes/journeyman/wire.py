@@ -142,7 +142,7 @@ class TrackOut(TypedDict):
     bonuses: list[str]
 
 
-class TravellerOut(TypedDict):
+class TravelerOut(TypedDict):
     """A player's journeyman and tracks. `usable` benefits were gained before this round."""
 
     cell: CellOut
@@ -154,6 +154,6 @@ class TravellerOut(TypedDict):
 
 
 class JourneymanOut(TypedDict):
-    """The travellers, by seat."""
+    """The travelers, by seat."""
 
-    travellers: list[TravellerOut]
+    travelers: list[TravelerOut]

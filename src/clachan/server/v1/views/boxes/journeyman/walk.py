@@ -6,7 +6,7 @@ from clachan.games.skye.cells import STEP, Cell, cell_name
 from clachan.games.skye.expansions.journeyman.boards import ALL_TRACKS, TRACKS, Track
 from clachan.games.skye.expansions.journeyman.moves import NO_STEP, Plan
 from clachan.games.skye.expansions.journeyman.plan import PlanMoves
-from clachan.games.skye.expansions.journeyman.travellers import JOURNEYMEN
+from clachan.games.skye.expansions.journeyman.travelers import JOURNEYMEN
 from clachan.games.skye.expansions.journeyman.walk import FAR, Paths
 from clachan.games.skye.state import SkyeState
 from clachan.games.skye.territory import Territory
@@ -32,19 +32,19 @@ class _Walk:
     def __init__(self, state: SkyeState, seat: Seat, plan: Plan) -> None:
         journeymen = JOURNEYMEN.of(state)
         equipment = journeymen.equipment
-        self.traveller = journeymen.travellers[seat]
+        self.traveler = journeymen.travelers[seat]
         self.land: Territory = state.territories[seat]
         self.tracks = journeymen.board.tracks
         self.costs = (equipment.plain_cost, equipment.road_cost)
         self.gold = state.gold[seat]
-        self.left = self.traveller.usable.movement
+        self.left = self.traveler.usable.movement
         self.paths = Paths(self.land, self.left, *self.costs)
         self.plan = plan
         self.ahead = [0] * len(ALL_TRACKS)
 
     def out(self) -> PlanOut:
-        at = self.land.at[self.traveller.cell]
-        path: list[StepOut] = [{"cell": cell_name(self.traveller.cell), "cost": 0}]
+        at = self.land.at[self.traveler.cell]
+        path: list[StepOut] = [{"cell": cell_name(self.traveler.cell), "cost": 0}]
         stops: list[StopOut] = []
         for marker in self.plan.markers:
             there = self.land.at[marker.cell]
@@ -52,7 +52,7 @@ class _Walk:
             path.extend(self._way(at, there))
             stops.append(self._stop(marker.cell, marker.track))
             at = there
-        usable = self.traveller.usable
+        usable = self.traveler.usable
         return {
             "move": str(self.plan),
             "movement": usable.movement,
@@ -65,14 +65,14 @@ class _Walk:
     def _goes_on(self) -> bool:
         """A marker without a step ends the walk. (Ruling J19)"""
         markers = self.plan.markers
-        return len(markers) < self.traveller.usable.markers and all(
+        return len(markers) < self.traveler.usable.markers and all(
             [marker.track != NO_STEP for marker in markers]
         )
 
     def _stop(self, cell: Cell, track: Track) -> StopOut:
         if track == NO_STEP:
             return {"cell": cell_name(cell), "track": None, "space": None, "price": 0}
-        place = self.traveller.progress[track] + self.ahead[track]
+        place = self.traveler.progress[track] + self.ahead[track]
         price = self.tracks[track][place].cost_at(self.land.at[cell])
         self.ahead[track] += 1
         self.gold -= price
@@ -120,7 +120,7 @@ class _Walk:
     def _options(self, order: int, cell: Cell) -> list[StopOut]:
         options: list[StopOut] = []
         for track in ALL_TRACKS:
-            place = self.traveller.progress[track] + self.ahead[track]
+            place = self.traveler.progress[track] + self.ahead[track]
             spaces = self.tracks[track]
             if place < len(spaces):
                 space = spaces[place]

@@ -64,7 +64,7 @@ Layout = tuple[tuple[BonusTile, ...], ...]
 """The bonus tiles of a board: for each track those of level I, II and III."""
 
 
-class Traveller:
+class Traveler:
     """A player's board and journeyman, as a value."""
 
     def __init__(
@@ -97,8 +97,8 @@ class Traveller:
         """What reaching a space gives: its reward, or that of the bonus tile on it."""
         return space.effect if space.level < 0 else self.layout[track][space.level].effect
 
-    def with_layout(self, layout: Layout) -> Traveller:
-        return Traveller(
+    def with_layout(self, layout: Layout) -> Traveler:
+        return Traveler(
             layout,
             self.progress,
             self.cell,
@@ -108,10 +108,10 @@ class Traveller:
             self.bought,
         )
 
-    def with_step(self, track: Track, effect: Effect) -> Traveller:
+    def with_step(self, track: Track, effect: Effect) -> Traveler:
         progress = list(self.progress)
         progress[track] += 1
-        return Traveller(
+        return Traveler(
             self.layout,
             (progress[0], progress[1], progress[2]),
             self.cell,
@@ -121,8 +121,8 @@ class Traveller:
             self.bought,
         )
 
-    def with_cell(self, cell: Cell) -> Traveller:
-        return Traveller(
+    def with_cell(self, cell: Cell) -> Traveler:
+        return Traveler(
             self.layout,
             self.progress,
             cell,
@@ -132,8 +132,8 @@ class Traveller:
             self.bought,
         )
 
-    def with_purchase(self) -> Traveller:
-        return Traveller(
+    def with_purchase(self) -> Traveler:
+        return Traveler(
             self.layout,
             self.progress,
             self.cell,
@@ -143,14 +143,14 @@ class Traveller:
             self.bought + 1,
         )
 
-    def with_gold_paid(self) -> Traveller:
-        return Traveller(
+    def with_gold_paid(self) -> Traveler:
+        return Traveler(
             self.layout, self.progress, self.cell, self.benefits, self.usable, 0, self.bought
         )
 
-    def at_new_round(self) -> Traveller:
+    def at_new_round(self) -> Traveler:
         """Everything gained so far can be used, and due gold has been paid. (Journeyman 2.1, 7.3)"""
-        return Traveller(self.layout, self.progress, self.cell, self.benefits, self.benefits, 0, 0)
+        return Traveler(self.layout, self.progress, self.cell, self.benefits, self.benefits, 0, 0)
 
     def to_json(self) -> Json:
         return {
@@ -183,12 +183,12 @@ class Journeymen(BoxState):
         self,
         equipment: Equipment,
         board: Board,
-        travellers: PerSeat[Traveller],
+        travelers: PerSeat[Traveler],
         owed: tuple[FreeStep, ...],
     ) -> None:
         self.equipment: Final = equipment
         self.board: Final = board
-        self.travellers: Final = travellers
+        self.travelers: Final = travelers
         self.owed: Final = owed
         """Free steps still to be taken or declined, the first one now. (Journeyman 3.4)"""
 
@@ -196,19 +196,19 @@ class Journeymen(BoxState):
     def at_the_castles(equipment: Equipment, seats: int) -> Journeymen:
         """Before the bonus tiles are dealt. (Journeyman 1.2, 1.4, 1.5)"""
         benefits = Benefits(0, 0, equipment.movement, equipment.markers, 0, 0)
-        traveller = Traveller((), (0, 0, 0), CASTLE, benefits, benefits, 0, 0)
-        return Journeymen(equipment, equipment.boards[seats], (traveller,) * seats, ())
+        traveler = Traveler((), (0, 0, 0), CASTLE, benefits, benefits, 0, 0)
+        return Journeymen(equipment, equipment.boards[seats], (traveler,) * seats, ())
 
-    def with_traveller(self, seat: Seat, traveller: Traveller) -> Journeymen:
-        travellers = list(self.travellers)
-        travellers[seat] = traveller
-        return Journeymen(self.equipment, self.board, tuple(travellers), self.owed)
+    def with_traveler(self, seat: Seat, traveler: Traveler) -> Journeymen:
+        travelers = list(self.travelers)
+        travelers[seat] = traveler
+        return Journeymen(self.equipment, self.board, tuple(travelers), self.owed)
 
-    def with_travellers(self, travellers: PerSeat[Traveller]) -> Journeymen:
-        return Journeymen(self.equipment, self.board, travellers, self.owed)
+    def with_travelers(self, travelers: PerSeat[Traveler]) -> Journeymen:
+        return Journeymen(self.equipment, self.board, travelers, self.owed)
 
     def with_owed(self, owed: tuple[FreeStep, ...]) -> Journeymen:
-        return Journeymen(self.equipment, self.board, self.travellers, owed)
+        return Journeymen(self.equipment, self.board, self.travelers, owed)
 
     def view(self, seat: Seat | None) -> Journeymen:
         return self
@@ -217,7 +217,7 @@ class Journeymen(BoxState):
         return isinstance(other, Journeymen) and self.to_json() == other.to_json()
 
     def __hash__(self) -> int:
-        return hash(tuple([traveller.progress for traveller in self.travellers]))
+        return hash(tuple([traveler.progress for traveler in self.travelers]))
 
     def to_json(self) -> dict[str, list[Json] | dict[str, list[int]]]:
         owed: list[Json] = [
@@ -226,7 +226,7 @@ class Journeymen(BoxState):
         ]
         absent = {track: list(self.board.absent[i]) for i, track in enumerate(TRACKS)}
         return {
-            "travellers": [one.to_json() for one in self.travellers],
+            "travelers": [one.to_json() for one in self.travelers],
             "owed": owed,
             "absent": absent,
         }
