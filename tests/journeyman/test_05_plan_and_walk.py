@@ -55,7 +55,9 @@ def test_at_most_one_marker_on_a_tile_and_no_more_than_the_player_has() -> None:
     state = TABLE.at("plan", territories=[TABLE.territory(STREET)])
     with pytest.raises(IllegalMove, match=r"there would be two markers on s1 \(Journeyman 5.2\)"):
         TABLE.play(state, "blue plan s1 warrior s1 merchant")
-    with pytest.raises(IllegalMove, match=r"there are 2 waypoint markers \(Journeyman 5.2\)"):
+    with pytest.raises(
+        IllegalMove, match=r"this player has only 2 waypoint markers \(Journeyman 5.2\)"
+    ):
         TABLE.play(state, "blue plan s1 warrior castle merchant n1 merchant")
     with pytest.raises(IllegalMove, match=r"there is no tile at e1 \(Journeyman 5.2\)"):
         TABLE.play(state, "blue plan e1 warrior")

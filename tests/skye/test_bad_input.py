@@ -28,8 +28,8 @@ OVER = all_pass(table("buy", round_=6))[0]
             "chance draw T01 T02 T03",
             "bad_draw",
             (
-                "chance cannot draw T01 T02 T03: 3 / 3 different tiles out of the bag are drawn for "
-                "the seats, ascending for each (Skye 4.1)"
+                "chance cannot draw T01 T02 T03: 3 / 3 different tiles from the bag are drawn for "
+                "the seats, in ascending order for each (Skye 4.1)"
             ),
         ),
         (
