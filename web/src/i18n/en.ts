@@ -235,7 +235,7 @@ export const words = {
   "players.show": "Show {name}'s territory",
   "players.cards": "{count: # card|# cards}",
   "players.shields": "{count: # shield left|# shields left}",
-  "players.ifEnded": "if the game ended now",
+  "players.ifEnded": "if it ended now",
   "players.withMove": "with this move",
   "tab.since": "Since your turn",
   "tab.log": "Log",

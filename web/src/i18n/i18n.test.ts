@@ -108,6 +108,17 @@ test("no Polish preposition stands before a name, which would have to be decline
   expect("Kup to od {name}").toMatch(before);
 });
 
+/** Words that were wrong or mixed: other terms for things that have one, British spelling, translated phrases. */
+const AVOID: Readonly<Record<Language, RegExp>> = {
+  en: /\bchairs?\b|colour|neighbour|favourite|harbour|\btraveller|onlooker|\bpurse\b|\bslips?\b|\banew\b|\b1 cattle\b/i,
+  de: /\bSt(uhl|ühle)|\bAxt\b|\ban Tableau|auf der Hand|Gelände|\bSätze\b|Gebäudesatz|dein Beutel|\bWürfel|Leiste \{|Whisky-Plättchen/i,
+  pl: /krzes[łe]|top[oó]r|krain|\bziemi|tablic[ayęą]\b|\bpłyt|szt\.|\b1 bydło|zamknięt\w+ wod[ay]\b|\bkości\b|gotowy\b|sakiew/i,
+};
+
+test.each(LANGUAGES)("%s keeps to the agreed terms", (language) => {
+  for (const [key, text] of texts(language)) expect(text, key).not.toMatch(AVOID[language]);
+});
+
 describe("plurals", () => {
   test("follow the language", () => {
     const tiles = (language: string, count: number): string =>
