@@ -145,7 +145,8 @@ class Territory:
         return territory
 
     def copy(self) -> Territory:
-        """The same territory, held by nobody else."""
+        """The same territory, for the caller alone."""
+        # Positional: with keywords this call takes three times as long interpreted.
         copied = Territory(
             self.cells.copy(),
             self.tiles.copy(),

@@ -64,6 +64,10 @@ class DolmenState(BoxState):
         row: DruidRow = (None,) * len(content.spaces)
         return DolmenState(content, row, stack, ((),) * seats, (), (0,) * seats)
 
+    def __repr__(self) -> str:
+        row = " ".join(["-" if tile is None else tile.name for tile in self.row])
+        return f"<dolmen row {row}, stack of {len(self.stack)}>"
+
     def price_of(self, tile: Tile) -> int:
         """Standing stone and space. (Druids 3.2)"""
         return stones(tile) + self.content.spaces[self.row.index(tile)]

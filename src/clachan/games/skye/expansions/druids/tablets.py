@@ -32,6 +32,9 @@ class HeldTablet:
         self.tablet: Final = tablet
         self.since: Final = since
 
+    def __repr__(self) -> str:
+        return f"<tablet {self.tablet.name} since round {self.since}>"
+
 
 def useful_sets(tablets: list[Tablet], price: int) -> list[tuple[str, ...]]:
     """The sets of discount tablets in which each tablet lowers the price, by name.

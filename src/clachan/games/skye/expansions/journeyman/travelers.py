@@ -90,6 +90,10 @@ class Traveler:
         self.bought: Final = bought
         """Tiles bought from other players in this round."""
 
+    def __repr__(self) -> str:
+        progress = "/".join([str(spaces) for spaces in self.progress])
+        return f"<journeyman at {cell_name(self.cell)}, progress {progress}>"
+
     def has(self, power: int) -> bool:
         return self.usable.powers & power != 0
 
@@ -198,6 +202,9 @@ class Journeymen(BoxState):
         benefits = Benefits(0, 0, equipment.movement, equipment.markers, 0, 0)
         traveler = Traveler((), (0, 0, 0), CASTLE, benefits, benefits, 0, 0)
         return Journeymen(equipment, equipment.boards[seats], (traveler,) * seats, ())
+
+    def __repr__(self) -> str:
+        return f"<{' '.join([repr(traveler) for traveler in self.travelers])}>"
 
     def with_traveler(self, seat: Seat, traveler: Traveler) -> Journeymen:
         travelers = list(self.travelers)
