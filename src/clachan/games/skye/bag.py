@@ -1,4 +1,4 @@
-"""The bag: which tiles are in it is public knowledge, their order does not exist. (Skye 12.1)"""
+"""The bag. Everyone may know which tiles are in it; they have no order. (Skye 12.1)"""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from clachan.games.skye.tiles import Tile, TileSet
 
 
 class Bag:
-    """A set of tiles, as a value: drawing gives another bag."""
+    """A set of tiles, as a value: drawing returns a new bag."""
 
     def __init__(self, tileset: TileSet, whole: bytes, gone: bytes) -> None:
-        """`whole`: the number of each tile that may be in it, ascending; `gone`: of those that are not."""
+        """`whole`: the indices of all tiles that can be in the bag, ascending; `gone`: of those drawn."""
         self.tileset: Final = tileset
         self._whole: Final = whole
         self._gone: Final = gone
@@ -23,11 +23,11 @@ class Bag:
 
     @staticmethod
     def of(tileset: TileSet, tiles: Iterable[Tile]) -> Bag:
-        """A stack of its own, with just these tiles."""
+        """A bag, or a stack, of exactly these tiles."""
         return Bag(tileset, bytes(sorted([tile.index for tile in tiles])), b"")
 
     def numbers(self) -> bytes:
-        """The numbers of the tiles in it, ascending."""
+        """The indices of the tiles in the bag, ascending."""
         return self._whole.translate(None, self._gone)
 
     def __contains__(self, tile: object) -> bool:
@@ -46,7 +46,7 @@ class Bag:
         return f"<bag of {len(self)}>"
 
     def tiles(self) -> list[Tile]:
-        """The tiles in it, in the order of the set."""
+        """The tiles in the bag, in the order of the tile set."""
         tiles = self.tileset.tiles
         return [tiles[number] for number in self.numbers()]
 

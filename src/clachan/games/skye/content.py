@@ -1,4 +1,4 @@
-"""Tiles out of data files; a row that does not make sense is refused by row, field and reason."""
+"""Reads tiles from data files. An invalid row is refused with the row, the field and the reason."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from clachan.kernel.errors import InvalidContent
 _NEEDED: Final = ("id", "center", "edges", "icons", "scroll", "areas")
 _LETTERS: Final = ("N", "E", "S", "W")
 TILE_FIELDS: Final = (*_NEEDED, "verified", "note")
-"""What a row may say about any tile; boxes have further fields."""
+"""The fields that any tile may have; boxes add more."""
 
 
 def load_json(package: str, name: str) -> Any:
-    """A data file that came with the package."""
+    """Read a data file of the package."""
     return json.loads(files(package).joinpath(name).read_text(encoding="utf-8"))
 
 
 def tile_from_row(row: Any) -> Tile:
-    """A tile out of one row; fields the base game does not know become the tile's marks."""
+    """The tile that a row describes; fields the base game does not know become the tile's marks."""
     name = row.get("id") if isinstance(row, dict) else None
     if not isinstance(name, str) or not name.replace("_", "").isalnum():
         raise InvalidContent(f"tile {name!r}: field id: expected a word such as T07")

@@ -1,4 +1,4 @@
-"""Rows of data files: read with care, and replaced by a user's own where a file says so."""
+"""Reads the rows of data files, and replaces them with rows from a file of the user."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _KEYS: Final = ("id", "space")
 
 
 class DataRow:
-    """A row with a name to complain about; every complaint says row, field and reason."""
+    """A row of a data file; every error names the row, the field and the reason."""
 
     def __init__(self, name: str, fields: Any) -> None:
         self.name: Final = name
@@ -27,7 +27,7 @@ class DataRow:
         return InvalidContent(f"{self.name}: field {field}: {reason}")
 
     def only(self, known: Iterable[str]) -> None:
-        """Refuse fields that nobody reads: most often they are misspelt."""
+        """Refuse unknown fields: most often they are misspelled."""
         names = tuple(known)
         for field in self.fields:
             if field not in names:
@@ -59,7 +59,7 @@ class DataRow:
 
 
 class CustomContent:
-    """Rows that take the place of a box's own, from a file of the user."""
+    """Rows from a file of the user that replace rows of a box."""
 
     def __init__(self, box: str, rows: dict[str, Any], name: str) -> None:
         self.box: Final = box
@@ -67,11 +67,11 @@ class CustomContent:
         self.name: Final = name
         text = json.dumps(rows, sort_keys=True, separators=(",", ":"))
         self.digest: Final = hashlib.sha256(text.encode()).hexdigest()[:16]
-        """Tells in records which rows a game was played with."""
+        """Identifies in records the rows that a game was played with."""
 
 
 def read_content(path: Path) -> CustomContent:
-    """A file with the name of a `box` and rows in the shape of the box's own data."""
+    """Read a file that names a `box` and has rows in the form of the box's own data."""
     return parse_content(path.read_text(encoding="utf-8"), path.name)
 
 
@@ -89,12 +89,12 @@ def parse_content(text: str, name: str) -> CustomContent:
 
 
 def with_own_rows(data: dict[str, Any], own: CustomContent | None) -> dict[str, Any]:
-    """A box's data with some rows replaced; nothing can be added that was not there."""
+    """A box's data with some rows replaced; rows cannot be added."""
     return data if own is None else _merged(data, own.rows, own.name)
 
 
 def note_of(own: CustomContent | None) -> str:
-    """What a record and a view say about the content of a box we had to reconstruct."""
+    """What records and views say about the content of a reconstructed box."""
     if own is None:
         return "reconstruction"
     return f"reconstruction with rows of the user's own, sha256 {own.digest}"

@@ -28,7 +28,7 @@ OVER: Final = "over"
 
 
 class Skye:
-    """The game over a ruleset. It keeps nothing itself: every state stands alone."""
+    """The game with a ruleset. It has no state of its own: everything is in `SkyeState`."""
 
     def __init__(self, rules: Ruleset) -> None:
         self.rules: Final = rules
@@ -38,7 +38,7 @@ class Skye:
         self._seat_counts: Final = tuple(sorted(rules.seams.tracks))
         self._has_interludes: Final = bool(rules.interludes)
         self._territories: Final = [Territory.around(castle) for castle in rules.seams.castles]
-        """What everybody starts with, shared by all games."""
+        """The territories at the start, shared by all games."""
         for territory in self._territories:
             territory.is_shared = True
 
@@ -71,7 +71,7 @@ class Skye:
         return SEAT_NAMES
 
     def setup(self, seats: int, options: Options) -> SkyeState:
-        """An empty table, scoring tiles and start player still to come if left to chance. (Skye 1)"""
+        """A new game; scoring tiles and start player follow if they are left to chance. (Skye 1)"""
         if seats not in self._seat_counts:
             wanted = ", ".join([str(count) for count in self.seat_counts])
             raise InvalidOption(f"Isle of Skye is for {wanted} players, not {seats} (Skye 1.2)")
@@ -166,7 +166,7 @@ class Skye:
         return decisions
 
     def _advance(self, state: SkyeState) -> None:
-        """A phase is over: go through the next ones until somebody is to act or the game is over."""
+        """Go on to the next phase in which a seat has to act, or to the end of the game."""
         phases = self._phases
         at = state.phase
         while True:
@@ -183,7 +183,7 @@ class Skye:
                 return
 
     def _interrupt(self, state: SkyeState) -> None:
-        """The first interlude in which a decision is owed goes before the phase."""
+        """Let the first interlude in which a seat has to act come before the phase."""
         state.now = state.phase
         for place in range(self._over + 1, len(self._phases)):
             if not self._phases[place].is_over(state):
@@ -191,7 +191,7 @@ class Skye:
                 return
 
     def check(self, state: SkyeState, seat: Seat, move: Move) -> None:
-        """Refuse a move that is not legal, with the reason."""
+        """Raise `IllegalMove`, with the reason, if a move is not legal."""
         acting = self.to_act(state)
         if seat not in acting:
             raise IllegalMove(self._name(seat), str(move), self._not_to_act(state, acting))

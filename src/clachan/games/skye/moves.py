@@ -1,4 +1,4 @@
-"""The moves of the base game, chance's included. Their texts are read back by `notation.py`."""
+"""The moves of the base game, including those of chance. `notation.py` reads their texts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ AXE: Final = 0
 
 
 class LayScoring(Move):
-    """Chance lays four scoring tiles on the slots A to D. (Skye 1.3)"""
+    """Chance puts four scoring tiles on the slots A to D. (Skye 1.3)"""
 
     __slots__ = ("scoring",)
 

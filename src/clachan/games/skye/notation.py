@@ -1,4 +1,4 @@
-"""From text to moves. A move is found by its first word. (Skye 13.3)"""
+"""Reads moves from text. The first word says which move it is. (Skye 13.3)"""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _DEGREES: Final = {"0": 0, "90": 1, "180": 2, "270": 3}
 
 
 class Words:
-    """The words of a move after the first one, taken one by one."""
+    """The words of a move after the first, read one by one."""
 
     def __init__(self, text: str, words: list[str], tileset: TileSet) -> None:
         self.text: Final = text

@@ -22,7 +22,7 @@ from clachan.kernel.seats import Seat, clockwise
 
 SLOTS: Final = "ABCD"
 SEATS: Final = [clockwise(Seat(0), seats) for seats in range(6)]
-"""All seats of a table, by their number."""
+"""The seats of a table, by their number."""
 
 Share = tuple[int, int]
 """A part of a total: an amount, and the mask of the tiles it comes from."""
@@ -51,7 +51,7 @@ class BoxState:
 
     @abstractmethod
     def view(self, seat: Seat | None) -> BoxState:
-        """The same as `seat` may see it."""
+        """The part of it that `seat` may see."""
 
 
 class Tally:
@@ -68,7 +68,7 @@ class Tally:
         return worth(self.shares(state, seat))
 
     def lines(self, state: SkyeState, seat: Seat) -> tuple[Line, ...]:
-        """What makes up the amount, with cells. (Skye 9.3)"""
+        """The parts of the amount, with their cells. (Skye 9.3)"""
         territory = state.territories[seat]
         return tuple(
             [
@@ -84,7 +84,7 @@ def names_of(territory: Territory, tiles: int) -> tuple[str, ...]:
 
 
 class ScoringTile(Tally):
-    """One of the tiles that lie on the slots A to D. (Skye 1.3)"""
+    """One of the tiles on the slots A to D. (Skye 1.3)"""
 
     def __init__(self, name: str, reason: str, rule: str, is_majority: bool = False) -> None:
         super().__init__(reason, rule)
@@ -114,7 +114,7 @@ class RoundTrack:
 
 
 ScrollPoints = Callable[[Territory], int]
-"""What one scroll of a kind brings before doubling. (Skye 11.1)"""
+"""The points of one scroll of a kind, before doubling. (Skye 11.1)"""
 
 
 class PurchaseModifier:
@@ -133,7 +133,7 @@ class PurchaseModifier:
         return ()
 
     def refusal(self, state: SkyeState, buyer: Seat, move: Buy, price: int) -> Refusal | None:
-        """Why an offer cannot be taken in this way; None if the box has nothing against it."""
+        """Why an offer cannot be taken in this way; None if the box does not object."""
         return None
 
     def after_sale(self, state: SkyeState, buyer: Seat, move: Buy, paid: int) -> None:
@@ -148,7 +148,7 @@ Receipt = Callable[["SkyeState", Seat, Tile], None]
 """Called when a seat receives a tile to build: bought, kept, or gained in another way."""
 
 MoreTiles = Callable[["SkyeState", Seat], int]
-"""How many tiles more than usual are drawn for a seat. (Skye 4.1)"""
+"""The number of extra tiles drawn for a seat. (Skye 4.1)"""
 
 AxeKeeper = Callable[["SkyeState", Seat], bool]
 """Whether a seat keeps the tile with its axe. (Skye 5.1)"""
@@ -189,7 +189,7 @@ class Seams:
 
 
 class SkyeState:
-    """Everything there is to know about a game in progress."""
+    """A game in progress, with everything that is hidden from some seats."""
 
     def __init__(
         self,
@@ -229,7 +229,7 @@ class SkyeState:
         self.prices = prices
         """Their prices, once the screens are down."""
         self.received = received
-        """The tiles beside each screen, to be built this round."""
+        """The tiles that each seat has received and not built yet."""
         self.box_states = box_states
         self.now = phase
         """The index of the phase that is on, or of an interlude that comes first."""

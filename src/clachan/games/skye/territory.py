@@ -30,13 +30,13 @@ from clachan.kernel.errors import Refusal
 _ROTATIONS: Final = [
     [rotation for rotation in range(4) if mask >> rotation & 1] for mask in range(16)
 ]
-"""The quarter rotations in a mask of them."""
+"""The rotations, in quarter turns, that are set in a mask."""
 
 _BYTE: Final = [bytes([demand]) for demand in range(256)]
 
 
 class Placement:
-    """A tile, a cell and a number of quarter rotations: one way to build."""
+    """One way to build a tile: its cell and its rotation in quarter turns."""
 
     def __init__(self, tile: Tile, cell: Cell, rotation: int) -> None:
         self.tile: Final = tile
@@ -71,7 +71,7 @@ NO_ROADS: Final = LaidRoads((), {})
 
 
 class Territory:
-    """The territory of one clan; `with_tile` gives the territory with one tile more."""
+    """The territory of one clan; `with_tile` returns it with one more tile."""
 
     def __init__(
         self,
@@ -100,16 +100,16 @@ class Territory:
         self.node_totals: Final = node_totals
         self.masks: Final = masks
         self.icons: Final = icons
-        """How often each icon is on the territory."""
+        """The number of each icon in the territory."""
         self.tiles_with: Final = tiles_with
         """The tiles that show each icon."""
         self.closed: Final = closed
-        """The completed areas, in the order they were completed: nothing joins them any more."""
+        """The completed areas, in the order they were completed; they never change again."""
         self.scrolls = scrolls
         """The tiles with a scroll."""
         self.laid = laid
         self.demands = demands
-        """What the free cells demand, one byte each, in no special order: so few bytes change."""
+        """What the free cells demand, one byte each; without a fixed order, so that few bytes change."""
         self._in_order: FreeCells | None = None
         self.is_shared = False
         """Several states hold this territory, so it must not be changed in place."""
@@ -167,7 +167,7 @@ class Territory:
         return copied
 
     def lay(self, tile: Tile, cell: Cell, rotation: int) -> None:
-        """Build in place on a territory that only the caller holds."""
+        """Build a tile in place, in a territory that is not shared."""
         at = self.at
         order = len(self.cells)
         bit = 1 << order
@@ -221,7 +221,7 @@ class Territory:
         self._in_order = None
 
     def _join(self, one: int, two: int) -> None:
-        """Two patches or roads meet at a side: two open edges fewer, and one area if they were two."""
+        """Connect two patches or roads at a side: two open edges fewer, and two areas become one."""
         node_totals = self.node_totals
         totals = node_totals[one]
         while totals < 0:
@@ -244,13 +244,13 @@ class Territory:
             self.closed.append(one)
 
     def with_road(self, cell: Cell, side: Side) -> Territory:
-        """The territory with a road laid over a common edge: on both tiles it joins all roads into one."""
+        """The territory with a road laid across an edge, which connects all roads of both tiles."""
         territory = self.copy()
         territory.lay_road(cell, side)
         return territory
 
     def lay_road(self, cell: Cell, side: Side) -> None:
-        """Lay a road in place on a territory that only the caller holds."""
+        """Lay a road in place, in a territory that is not shared."""
         nodes = dict(self.laid.nodes)
         ends = self._roads_of(self.at[cell], nodes)
         ends += self._roads_of(self.at[cell + STEP[side]], nodes)
@@ -261,7 +261,7 @@ class Territory:
         self.laid = LaidRoads(tuple(edges), nodes)
 
     def _roads_of(self, order: int, nodes: dict[int, int]) -> list[int]:
-        """The road networks of a tile; one is started, and noted, where there is none."""
+        """The road networks of a tile; a tile without a road gets a new one, noted in `nodes`."""
         tile = self.tiles[order]
         if not tile.road_count and order not in nodes:
             nodes[order] = len(self.node_totals)
@@ -303,7 +303,7 @@ class Territory:
         return self.node_totals[area] & OPEN
 
     def is_completed(self, area: int) -> bool:
-        """No edge faces a free cell. (Skye 8.2, 8.3)"""
+        """Whether no edge of an area faces a free cell. (Skye 8.2, 8.3)"""
         return self.node_totals[area] & OPEN == 0
 
     def size(self, area: int) -> int:
@@ -326,7 +326,7 @@ class Territory:
         return len(self.tiles[0].areas)
 
     def linked(self) -> int:
-        """The tiles joined to the castle by road, the castle included. (Skye 8.5)"""
+        """The tiles connected to the castle by road, including the castle. (Skye 8.5)"""
         return self.masks[self.castle_road()]
 
     def is_linked_by_road(self, cell: Cell, side: Side) -> bool:
@@ -376,7 +376,7 @@ class Territory:
         return cell in self.frontier and bool(tile.fits[self.frontier[cell]] >> rotation & 1)
 
     def refusal(self, tile: Tile, cell: Cell, rotation: int) -> Refusal:
-        """Why a tile may not be built in this way."""
+        """Why a tile cannot be built in this way."""
         where = cell_name(cell)
         if cell in self.at:
             return Refusal(
@@ -460,5 +460,5 @@ class Territory:
 
 
 def edge_at(cell: Cell, side: Side) -> int:
-    """The same number for an edge from both of its tiles."""
+    """The number of an edge, the same from both of its tiles."""
     return cell << 2 | side if side in (EAST, SOUTH) else (cell + STEP[side]) << 2 | side ^ 2

@@ -1,1 +1,1 @@
-"""One file a phase, in the order of a round. (Skye 2.1)"""
+"""The phases of the game, one file each. (Skye 2.1)"""

@@ -50,7 +50,7 @@ class BuildMoves(LegalMoves):
 
 
 def any_place(territory: Territory, tiles: tuple[Tile, ...], rng: Rng) -> tuple[Tile, Cell, int]:
-    """One of the ways to build one of the tiles, each equally likely, without listing them."""
+    """A random way to build one of the tiles, each equally likely, without listing them all."""
     demands = territory.demands
     if len(tiles) == 1:
         tile = tiles[0]
@@ -73,7 +73,7 @@ def any_place(territory: Territory, tiles: tuple[Tile, ...], rng: Rng) -> tuple[
 
 
 class BuildingPhase(Phase):
-    """Everybody builds at the same time, tile by tile. (Skye 7.7)"""
+    """All players build at the same time, tile by tile. (Skye 7.7)"""
 
     def __init__(self) -> None:
         super().__init__("build")
@@ -133,7 +133,7 @@ class BuildingPhase(Phase):
         self._give_back(state, seat)
 
     def _give_back(self, state: SkyeState, seat: Seat) -> None:
-        """When none of a seat's tiles fits any more, they go back into the bag. (Skye 7.6)
+        """Put a seat's tiles back into the bag if none of them fits anywhere. (Skye 7.6)
 
         Tiles that do not come out of the bag leave the game.
         """

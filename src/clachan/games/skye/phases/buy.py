@@ -24,7 +24,7 @@ class BuyingStage(Stage):
         self.queue: Final = queue
         self.next: Final = queue[:1]
         self.rest: Final = BuyingStage(queue[1:]) if queue else self
-        """The same when the next seat has had its turn."""
+        """The stage after the next seat's turn."""
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, BuyingStage) and self.queue == other.queue
@@ -39,12 +39,12 @@ class BuyingStage(Stage):
 _AT_START: Final = [
     [BuyingStage(clockwise(Seat(first), seats)) for first in range(seats)] for seats in range(6)
 ]
-"""The beginning of the phase, by the number of seats and the start player."""
+"""The first stage, by the number of seats and the start player."""
 _NOBODY: Final = BuyingStage(())
 
 
 class BuyMoves(LegalMoves):
-    """Every offer of others that can be paid, and passing. (Skye 6.2, 6.3)"""
+    """Every tile of another player that the seat can afford, and passing. (Skye 6.2, 6.3)"""
 
     __slots__ = ("_for_sale", "_offers")
 
@@ -84,7 +84,7 @@ def _any_purchase(for_sale: list[tuple[Tile, ...]], offers: list[int], rng: Rng)
 
 
 def _offers(state: SkyeState, seat: Seat) -> list[int]:
-    """The offers of others that a seat can pay, see `BuyMoves`."""
+    """The offers of other players that a seat can afford, as in `BuyMoves`."""
     gold = state.gold[seat]
     prices = state.prices
     offers: list[int] = []
@@ -99,7 +99,7 @@ def _offers(state: SkyeState, seat: Seat) -> list[int]:
 
 
 class BuyingPhase(Phase):
-    """Once round: everybody buys one tile of another player, or passes. (Skye 6.1, 6.2)"""
+    """In turn order, each player buys one tile from another player or passes. (Skye 6.1, 6.2)"""
 
     def __init__(self) -> None:
         super().__init__("buy")
@@ -259,7 +259,7 @@ def purchases_of(state: SkyeState, buyer: Seat, offer: Buy, price: int) -> list[
 
 
 def amount_due(state: SkyeState, buyer: Seat, move: Buy, price: int) -> int:
-    """What a buyer has to pay with gold in hand. (Skye 6.3)"""
+    """How much of a price the buyer pays. (Skye 6.3)"""
     for modifier in state.seams.purchase_modifiers:
         price = modifier.amount_due(state, buyer, move, price)
     return price
@@ -282,7 +282,7 @@ def too_little_gold(rule: str, cost: int, gold: int) -> Refusal:
 
 
 def sell(state: SkyeState, buyer: Seat, move: Buy) -> None:
-    """The buyer pays; the seller takes the price and the stake, at once. (Skye 6.3, 6.4)"""
+    """Carry out a sale: the seller gets the price and takes back the committed gold. (Skye 6.3, 6.4)"""
     seller = move.seller
     tile = move.tile
     tiles = state.for_sale[seller]

@@ -1,4 +1,4 @@
-"""Phase 2, first half: three tiles for everybody. (Skye 4.1)"""
+"""Phase 2, first half: drawing three tiles for each player. (Skye 4.1)"""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def tiles_to_draw(state: SkyeState) -> PerSeat[int]:
 
 
 class DrawingPhase(Phase):
-    """Chance draws for everybody at once. (Skye 4.1)"""
+    """Chance draws for all seats at once. (Skye 4.1)"""
 
     def __init__(self) -> None:
         super().__init__("draw")

@@ -1,4 +1,4 @@
-"""The end: scrolls and gold. (Skye 11)"""
+"""The final scoring: scrolls and gold. (Skye 11)"""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class GoldExchange(Tally):
 
 
 class FinalScoringPhase(Phase):
-    """Scrolls and whatever the boxes add, then gold; what is left of it breaks ties. (Skye 11.4)"""
+    """Score scrolls and what the boxes add, then exchange gold; gold left over breaks ties. (Skye 11.4)"""
 
     def __init__(self) -> None:
         super().__init__("final")

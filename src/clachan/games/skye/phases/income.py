@@ -73,12 +73,12 @@ class CatchUp(Tally):
 
 
 def income(state: SkyeState, seat: Seat) -> tuple[Line, ...]:
-    """The lines of a seat's income, as it would be now. (Skye 3)"""
+    """The lines of the income a seat would get now. (Skye 3)"""
     return tuple([line for rule in state.seams.income for line in rule.lines(state, seat)])
 
 
 class IncomePhase(Phase):
-    """Everybody takes income; points do not change meanwhile, so the order does not matter."""
+    """Give every seat its income; points do not change here, so the order does not matter."""
 
     def __init__(self) -> None:
         super().__init__("income")

@@ -1,4 +1,4 @@
-"""Phase 2, second half: the axe and the prices, sealed; and phase 3, the axe falls. (Skye 4, 5)"""
+"""Phase 2, second half: sealed prices; and phase 3: the axe. (Skye 4, 5)"""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from clachan.kernel.rng import Rng
 from clachan.kernel.seats import PerSeat, Seat
 
 _WITHOUT: Final = [(1, 2), (0, 2), (0, 1)]
-"""The places of the two tiles for sale, by the place of the axe."""
+"""The positions of the two tiles for sale, by the position of the axe."""
 
 MIN_PRICE: Final = 1
 """The least gold to put on a tile. (Skye 4.3)"""
 
 UNKNOWN: Final = Price(())
-"""Stands for a sheet that is sealed and may not be seen."""
+"""Stands for a sealed sheet that the viewer cannot see."""
 
 
 class PricingStage(Stage):
-    """The price sheets behind the screens; None where somebody is still at it."""
+    """The price sheets behind the screens; None for seats that are not ready."""
 
     def __init__(self, sheets: PerSeat[Price | None], missing: int) -> None:
         self.sheets: Final = sheets
@@ -39,7 +39,7 @@ class PricingStage(Stage):
         return hash(self.sheets)
 
     def to_json(self) -> dict[str, list[str | None]]:
-        """Nobody's sheet is shown as null, a sealed one as `sealed`."""
+        """A missing sheet is null, and a sealed one that the viewer cannot see is `sealed`."""
         shown = [None if s is None else str(s) if s.prices else "sealed" for s in self.sheets]
         return {"sheets": shown}
 
@@ -52,7 +52,7 @@ class PriceMoves(LegalMoves):
     def __init__(self, gold: int, tiles: tuple[Tile, ...]) -> None:
         assert gold >= 2, "income comes first, so nobody has less than 2 gold here (Ruling S8)"
         self.gold: Final = gold
-        """What the prices may come to together."""
+        """The most gold for both prices together."""
         self.tiles: Final = tiles
         """The tiles to price; one of them gets the axe."""
 
@@ -85,7 +85,7 @@ class PriceMoves(LegalMoves):
 
 
 def any_sheet(gold: int, rng: Rng) -> Price:
-    """One of the sheets that can be paid, each equally likely."""
+    """A random legal sheet, each equally likely."""
     # Two different numbers below `gold`, low < high, stand for the prices low + 1 and high - low.
     n = rng.below(3 * gold * (gold - 1))
     low = n % gold
@@ -105,7 +105,7 @@ def _sheet(axe: int, one: int, two: int) -> Price:
 
 
 class PricingPhase(Phase):
-    """Everybody seals a sheet at the same time; when the last one is sealed, all screens go. (Skye 4.5)"""
+    """All players seal their prices at the same time; then all screens are removed. (Skye 4.5)"""
 
     def __init__(self) -> None:
         super().__init__("price")
@@ -153,7 +153,7 @@ class PricingPhase(Phase):
         return len(sheets)
 
     def end(self, state: SkyeState) -> None:
-        """The screens go down, and the axed tiles back into the bag. (Skye 4.5, 5.1)"""
+        """Reveal all prices and put axed tiles back into the bag. (Skye 4.5, 5.1)"""
         stage = state.stage
         assert isinstance(stage, PricingStage)
         axes: list[Tile] = []

@@ -1,4 +1,4 @@
-"""Phase 6: scoring, and the final scoring after the last round. (Skye 9, 11)"""
+"""Phase 6: scoring. (Skye 9)"""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from clachan.kernel.seats import Seat
 
 
 def score(state: SkyeState, rule: Tally, code: str, facts: tuple[Fact, ...] = ()) -> None:
-    """Give everybody the points of one rule, all from the same territories. (Skye 9.1, 9.3)"""
+    """Give every seat the points of one rule, all at the same moment. (Skye 9.1, 9.3)"""
     points = state.points.copy()
     for seat in state.everyone:
         points[seat] += rule.amount(state, seat)
@@ -19,7 +19,7 @@ def score(state: SkyeState, rule: Tally, code: str, facts: tuple[Fact, ...] = ()
 
 
 class ScoringPhase(Phase):
-    """The slots of the round are scored, and the start player moves on. (Skye 9)"""
+    """Score the slots of the round and pass the start marker on. (Skye 9)"""
 
     def __init__(self) -> None:
         super().__init__("score")

@@ -16,7 +16,7 @@ from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE, Seat
 
 NOBODY: Final = Seat(-2)
-"""The start player before one is named."""
+"""Stands for the start player until there is one."""
 
 
 class LayMoves(LegalMoves):
@@ -45,7 +45,7 @@ class LayMoves(LegalMoves):
 
 
 class LayScoringPhase(Phase):
-    """Four scoring tiles are laid on the slots, unless the table has chosen them. (Skye 1.3)"""
+    """Chance puts scoring tiles on the slots, unless an option names them. (Skye 1.3)"""
 
     def __init__(self) -> None:
         super().__init__("lay")
@@ -78,7 +78,7 @@ class LayScoringPhase(Phase):
 
 
 class StartPlayerPhase(Phase):
-    """The start player is drawn, unless the table has named one. (Skye 1.4)"""
+    """Chance draws the start player, unless an option names one. (Skye 1.4)"""
 
     def __init__(self) -> None:
         super().__init__("start")
