@@ -29,7 +29,7 @@ def test_every_contest_can_be_laid_and_is_asked_once() -> None:
             assert not bot(matchup.contest.game, code).blind or code == "random"
 
 
-def test_neighbouring_levels_meet_at_every_number_of_seats() -> None:
+def test_neighboring_levels_meet_at_every_number_of_seats() -> None:
     met = [
         (matchup.contest.game, matchup.contest.seats, *matchup.contest.bots[:2])
         for matchup in (*strength(), *levels())

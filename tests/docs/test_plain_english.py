@@ -10,9 +10,7 @@ import pytest
 
 ROOT = Path(__file__).parent.parent.parent
 SCOPE = (
-    "README.md",
-    "CONTRIBUTING.md",
-    "CHANGELOG.md",
+    "*.md",
     "*.py",
     "Makefile",
     "pyproject.toml",
@@ -20,20 +18,18 @@ SCOPE = (
     "examples/*.py",
     "tools/*.py",
     "benchmarks/*.py",
-    "src/clachan/*.py",
-    "src/clachan/bots/**/*.py",
-    "src/clachan/cli/**/*.py",
-    "src/clachan/games/clans/*.py",
-    "src/clachan/kernel/*.py",
-    "tests/architecture/*.py",
-    "tests/bots/*.py",
-    "tests/build/*.py",
-    "tests/cli/*.py",
-    "tests/docs/*.py",
-    "tests/games/*.py",
-    "tests/journeyman/*.py",
-    "tests/kernel/*.py",
+    "src/clachan/**/*.py",
+    "tests/**/*.py",
     "web/*.md",
+)
+LEFT_OUT = (
+    "src/clachan/_compiled/",
+    "src/clachan/server/routes/games.py",  # these belong to the first wire format
+    "src/clachan/server/v1/",
+    "src/clachan/tables/views/",
+    "src/clachan/tables/wire.py",
+    "tests/docs/test_plain_english.py",
+    "tests/web/",  # until the page's own words are rewritten
 )
 
 PLAIN = {
@@ -83,7 +79,9 @@ PLAIN = {
 
 def files() -> list[Path]:
     found = {file for pattern in SCOPE for file in ROOT.glob(pattern)}
-    return sorted(found - {Path(__file__)})
+    return sorted(
+        file for file in found if not file.relative_to(ROOT).as_posix().startswith(LEFT_OUT)
+    )
 
 
 def lines_like(pattern: str) -> Iterator[str]:
@@ -100,4 +98,4 @@ def test_a_phrase_does_not_come_back(pattern: str) -> None:
 
 
 def test_the_files_are_found() -> None:
-    assert len(files()) > 60
+    assert len(files()) > 400

@@ -200,7 +200,9 @@ class ClansOracle:
     def _play_place(self, words: list[str]) -> None:
         cards, places = words[0::2], words[1::2]
         if places != list(self.setup.start_places):
-            raise ValueError(f"the start cards lie on {self.setup.start_places}, not on {places}")
+            raise ValueError(
+                f"the start cards belong on {self.setup.start_places}, not on {places}"
+            )
         self._demand_cards(sorted(set(cards) & self.deck, key=DECK.index), len(places))
         self.open = dict(zip(places, cards, strict=True))
         self.deck -= set(cards)

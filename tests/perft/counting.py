@@ -23,7 +23,7 @@ def choices(game: Game[S, V], state: S) -> Iterator[tuple[Seat, Move]]:
 
 
 def count(game: Game[S, V], state: S, depth: int) -> int:
-    """Lines of play of so many moves, and shorter ones that cannot go on."""
+    """The number of lines of play of this length, including shorter ones that have ended."""
     if depth == 0:
         return 1
     lines = 0

@@ -165,7 +165,7 @@ CHAIRS = (
 
 
 async def games_go_on(nodes: Sequence[Node], games: int) -> PlayedCounts:
-    """So many games, a dozen at a time, of both kinds, with people and with bots."""
+    """Play games of both kinds, a dozen at a time, with people and with bots."""
     tally = PlayedCounts()
     table = asyncio.Semaphore(AT_ONCE)
 

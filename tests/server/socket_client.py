@@ -56,7 +56,7 @@ class SocketClient:
 
     @property
     def socket(self) -> ClientConnection:
-        assert self._socket is not None, "sit down first"
+        assert self._socket is not None, "connect first"
         return self._socket
 
     async def hears(self, *kinds: str) -> dict[str, Any]:

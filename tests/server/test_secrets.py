@@ -22,7 +22,7 @@ from tests.server.socket_client import SocketClient
 async def company(
     app: FastAPI, address: str, game: str, **more: Any
 ) -> tuple[str, SocketClient, list[SocketClient]]:
-    """Eve, who wants to know everything, and two who do not suspect anything."""
+    """Eve, a curious spectator, and two players who suspect nothing."""
     del app
     eve = await SocketClient(address).named("Eve")
     others = [await SocketClient(address).named(name) for name in ("Ana", "Bo")]

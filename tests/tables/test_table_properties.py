@@ -142,7 +142,7 @@ def test_nobody_else_sees_a_sealed_price(seed: int, steps: int, confirm: bool) -
         ]
         seen.append(json.dumps(shown, sort_keys=True))
         own = json.dumps(table_view(branch.table, Looker(ANA, 0)))
-        assert sheet in own, "the owner sees the own sheet"
+        assert sheet in own, "players see their own sheets"
     assert seen[0] == seen[1]
 
 

@@ -1,1 +1,1 @@
-"""The games of the house. They import the kernel and the standard library, nothing else."""
+"""The games. They import only the kernel and the standard library."""

@@ -193,7 +193,7 @@ async def _put_to_sleep(tables: AwakeTables, seconds: float) -> None:
 
 
 async def _forget(store: Store, days: int) -> None:
-    """Finished games are kept for so many days."""
+    """Delete finished games after the configured number of days."""
     while True:
         try:
             gone = await store.forget_finished(now() - days * _DAY)

@@ -48,7 +48,7 @@ async def backup(store: Store, table_id: str) -> Record:
 async def restore(store: Store, text: str, holders: Sequence[str]) -> tuple[str, str]:
     """A new table where a record ends; returns its id and its invite code.
 
-    `chairs` are `open` or a bot's level; none at all: all open. What comes next is drawn with new
+    `chairs` are `open` or a bot's level; none at all: every seat is open. What comes next is drawn with new
     luck, because a record does not hold the seed.
     """
     record = parse_record(text)

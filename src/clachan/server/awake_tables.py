@@ -179,7 +179,7 @@ class AwakeTables:
         return awake
 
     def rest(self, seconds: float) -> None:
-        """Forget the tables that nobody has asked for in so many seconds; their logs remain."""
+        """Drop tables from memory that have not been used for this many seconds; their logs remain."""
         before = time.monotonic() - seconds
         for awake in self.all_awake():
             if awake.used_at < before and not awake.listeners and not awake.lock.locked():
@@ -273,7 +273,7 @@ class AwakeTables:
                     await self._catch_up(awake)
 
     async def _catch_up(self, awake: AwakeTable) -> bool:
-        """Read what others have written; tells whether there was anything."""
+        """Read what other nodes have written; return whether there was anything new."""
         rows = await self.store.rows(awake.table.id, awake.table.ply)
         awake.doubtful = False
         if rows:

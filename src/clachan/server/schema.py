@@ -14,7 +14,7 @@ from clachan.tables.messages_new import NumberLimit, SizeLimit, TextLimit
 
 @cache
 def described(kind: Any) -> Any:
-    """The same type, with each `TypedDict` made anew by `typing_extensions`.
+    """The same type, with each `TypedDict` created again with `typing_extensions`.
 
     Before Python 3.12 pydantic accepts no other, and the tables use the standard library only.
     """

@@ -1,7 +1,7 @@
 """What happens inside a worker process: a bot looks at its view and chooses.
 
 The worker lays the table from the moves so far, makes the view of one seat, and hands the bot nothing
-else. It remembers the last tables, so that a long game is not laid anew for every move. Questions and
+else. It remembers the last tables, so that a long game is not replayed for every move. Questions and
 answers are lines of JSON.
 """
 

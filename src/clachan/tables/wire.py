@@ -391,7 +391,7 @@ class PreviewsOut(TypedDict):
 
 
 class ReviewOut(TypedDict):
-    """A finished game after so many moves, with everything open that was open then."""
+    """A finished game after some of its moves, with everything open that was open then."""
 
     moves: int
     move: int
@@ -412,7 +412,7 @@ class ChoiceOut(TypedDict):
 
 
 class SlipOut(TypedDict):
-    """A decision that cost points: after so many moves, what was chosen, and what would have been better."""
+    """A decision that cost points: after how many moves, what was chosen, and what would have been better."""
 
     move: int
     round: int

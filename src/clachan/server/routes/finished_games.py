@@ -54,7 +54,7 @@ async def get_review(
     move: Annotated[int, Query(ge=0, le=10_000)] = 0,
     seat: SeatQuery = None,
 ) -> Response:
-    """The finished game after so many moves, from any seat."""
+    """A finished game after the given number of moves, from any seat."""
     table = finished((await service.enter(table_id, guest.id)).table)
     found = await _last(service, review(table, move, seat))
     return answer(found)

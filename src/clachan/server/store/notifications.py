@@ -54,7 +54,7 @@ class News:
                 await connection.add_listener(CHANNEL, self._heard)
                 await self._read_up()
                 await ended.wait()
-                log.warning("the line to the database broke")
+                log.warning("lost the connection to the database")
             except (OSError, asyncpg.PostgresError, StoreUnavailable) as error:
                 log.warning("listening failed", extra={"detail": type(error).__name__})
                 await asyncio.sleep(_PAUSE)

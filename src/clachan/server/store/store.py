@@ -143,7 +143,7 @@ class Store:
         return await self._ask(lambda connection: connection.execute(query).scalar_one())
 
     async def forget_finished(self, before: int) -> int:
-        """Remove finished games that nobody touched since `before`; tells how many."""
+        """Delete finished games not used since `before`; return how many."""
         is_old = TABLES.c.status == "finished", TABLES.c.updated_at < before
         some = select(TABLES.c.id).where(*is_old).limit(_FORGOTTEN_AT_ONCE)
 
