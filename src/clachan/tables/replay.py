@@ -202,7 +202,17 @@ def _logged(
     args = tuple([(key, str(row.data[key])) for key in _PUBLIC.get(row.kind, ())])
     before = table.events[-1] if table.events else None
     round_ = None if before is None else round_after(before.events, before.round)
-    event = LogEvent(row.ply, row.kind, row.at, row.seat, round_, move, texts, events, args)
+    event = LogEvent(
+        ply=row.ply,
+        kind=row.kind,
+        at=row.at,
+        seat=row.seat,
+        round=round_,
+        move=move,
+        texts=texts,
+        events=events,
+        args=args,
+    )
     changed = replace(
         table,
         **changes,
