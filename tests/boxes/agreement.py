@@ -12,7 +12,7 @@ from clachan.games.skye.expansions.journeyman.travelers import JOURNEYMEN
 from clachan.games.skye.state import SkyeState, Tally
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import Seat
-from tests.boxes.moods import choose
+from tests.boxes.random_players import choose
 from tests.oracle.boxes import BoxesOracle
 from tests.oracle.boxes_journeyman import TRACKS
 from tests.oracle.territory import cell_text

@@ -14,7 +14,7 @@ from clachan.kernel.line import Event
 from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import Seat
-from tests.boxes.moods import choose
+from tests.boxes.random_players import choose
 
 SUBSETS: Final = [("journeyman",), ("druids",), ("journeyman", "druids")]
 assert set(SUBSETS[2]) == set(EXPANSIONS), "a new box needs games of its own"

@@ -71,7 +71,7 @@ def test_numbers_of_the_start_can_be_replaced_too() -> None:
     assert (usable.movement, usable.markers) == (6, 2)
 
 
-def test_a_game_with_own_rows_plays_to_the_end() -> None:
+def test_a_game_with_custom_rows_plays_to_the_end() -> None:
     tablets = [{"id": "TE1", "kind": "market_discount", "gold": 5}]
     game = skye(BOTH, [own("druids", tablets=tablets, blind_draw={"cost": 1, "draw": 3})])
     for seed in range(5):
@@ -80,7 +80,7 @@ def test_a_game_with_own_rows_plays_to_the_end() -> None:
         assert game.outcome(state) is not None
 
 
-def test_records_carry_a_digest_of_own_rows() -> None:
+def test_records_carry_a_digest_of_custom_rows() -> None:
     one = own("druids", tiles=[druid_tile("D15", price=1)])
     other = own("druids", tiles=[druid_tile("D15", price=2)])
     game = skye(["druids"], [one])

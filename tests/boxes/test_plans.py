@@ -16,7 +16,7 @@ from clachan.games.skye.expansions.journeyman.moves import NO_STEP, Marker, Plan
 from clachan.games.skye.expansions.journeyman.plan import PlanMoves
 from clachan.kernel.rng import Rng
 from tests.boxes.games import moments
-from tests.boxes.moods import choose
+from tests.boxes.random_players import choose
 from tests.boxes.table import BLUE, BoxGame
 
 TABLE = BoxGame("journeyman")
@@ -50,7 +50,7 @@ def test_listing_asking_and_counting_agree() -> None:
         assert accepted <= set(listed)
 
 
-def test_the_order_of_plans_does_not_tell_in_which_order_the_land_was_built() -> None:
+def test_the_order_of_plans_does_not_depend_on_the_order_of_building() -> None:
     north, south = TABLE.tiles["T39"], TABLE.tiles["T50"]
     castle = TABLE.territory("castle")
     one = castle.with_tile(north, parse_cell("n1"), 0).with_tile(south, parse_cell("s1"), 0)

@@ -39,7 +39,7 @@ def test_each_level_is_laid_on_the_three_tracks() -> None:
     assert names == [["B3", "B6", "B9"], ["B1", "B4", "B8"], ["B2", "B5", "B7"]]
 
 
-def test_as_a_rule_every_player_has_an_own_layout() -> None:
+def test_by_default_each_player_has_a_different_layout() -> None:
     """(Journeyman 1.3) (Ruling J2)"""
     state = TABLE.game.setup(3, {"scoring": "beginner", "start": "red"})
     groups = ["B1 B2 B3 B4 B5 B6 B7 B8 B9", "B3 B2 B1 B4 B5 B6 B9 B8 B7"]

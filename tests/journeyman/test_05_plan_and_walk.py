@@ -63,7 +63,7 @@ def test_at_most_one_marker_on_a_tile_and_no_more_than_the_player_has() -> None:
         TABLE.play(state, "blue plan e1 warrior")
 
 
-def test_the_own_tile_and_the_castle_may_be_marked() -> None:
+def test_the_journeymans_tile_and_the_castle_may_be_marked() -> None:
     """(Journeyman 5.2)"""
     state = TABLE.at("plan", gold=[9, 9], territories=[TABLE.territory(STREET)], cells=["s1"])
     moves = TABLE.moves(state, BLUE)

@@ -44,7 +44,7 @@ def test_free_roads_may_be_laid_or_kept() -> None:
     assert traveler(kept).usable.roads == 2, "for a later round"
 
 
-def test_a_road_that_lies_is_never_moved_and_an_edge_has_one_at_most() -> None:
+def test_a_laid_road_is_never_moved_and_an_edge_has_at_most_one() -> None:
     """(Journeyman 6.2) (Journeyman 6.3)"""
     state = TABLE.at("roads", territories=[TABLE.territory("castle T26 T24")], progress=["0 6 0"])
     state = TABLE.play(state, "blue road castle e1")
@@ -53,7 +53,7 @@ def test_a_road_that_lies_is_never_moved_and_an_edge_has_one_at_most() -> None:
         TABLE.play(state, "blue road castle e1")
 
 
-def test_a_road_lies_over_the_common_edge_of_two_own_tiles() -> None:
+def test_a_road_crosses_the_edge_between_two_tiles() -> None:
     """(Journeyman 6.3) (Journeyman 12.3)"""
     state = TABLE.at("roads", territories=[TABLE.territory("castle T26")], progress=["0 6 0"])
     with pytest.raises(IllegalMove, match=r"there is no tile at e2 \(Journeyman 6.3\)"):

@@ -31,7 +31,7 @@ def test_every_tile_is_in_one_place(state: SkyeState) -> None:
 
 
 @given(positions())
-def test_stakes_lie_on_tiles_and_nobody_owes_anything(state: SkyeState) -> None:
+def test_committed_gold_is_paid_and_nobody_owes_anything(state: SkyeState) -> None:
     """(Skye 4.3) (Ruling S29)"""
     for tiles, prices in zip(state.for_sale, state.prices, strict=True):
         assert len(prices) in (0, len(tiles))
@@ -84,7 +84,7 @@ def test_every_coin_and_every_point_is_told(seats: int, seed: int) -> None:
 
 @settings(max_examples=40)
 @given(st.integers(2, 5), SEEDS)
-def test_the_bank_gets_what_lies_on_unsold_tiles(seats: int, seed: int) -> None:
+def test_the_bank_gets_the_gold_on_unsold_tiles(seats: int, seed: int) -> None:
     """What is lost when the market closes is what lay there, and is told. (Skye 6.5)"""
     rng = Rng(seed)
     state = GAME.setup(seats, {})

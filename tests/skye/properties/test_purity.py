@@ -73,7 +73,7 @@ def test_play_is_copy_and_apply(state: SkyeState, seed: int) -> None:
 
 @settings(max_examples=50)
 @given(positions(), SEEDS)
-def test_a_land_is_the_same_in_whichever_order_it_was_built(state: SkyeState, seed: int) -> None:
+def test_a_territory_does_not_depend_on_the_order_of_building(state: SkyeState, seed: int) -> None:
     """Areas, roads, and the order in which ways to build are listed. (Skye 7.1)"""
     rng = Rng(seed)
     for territory in state.territories:

@@ -59,7 +59,7 @@ def test_a_record_reads_back_and_leads_to_the_same_position(
 
 
 @given(positions())
-def test_what_json_says_about_lands_and_bag_is_all_there_is(state: SkyeState) -> None:
+def test_json_says_everything_about_territories_and_bag(state: SkyeState) -> None:
     """Built again from their JSON, territories are equal, and the bag holds the same tiles."""
     for territory in state.territories:
         rows = json.loads(json.dumps(territory.to_json()))

@@ -13,7 +13,7 @@ from tests.skye.table import BLUE, GAME, YELLOW, moves, play, table
 from tests.skye.territory import areas_of, joined, territory
 
 
-def test_all_landscape_tiles_are_in_the_bag_and_a_castle_on_every_land() -> None:
+def test_all_landscape_tiles_start_in_the_bag_and_every_territory_has_a_castle() -> None:
     """(Skye 1.1)"""
     state = GAME.setup(5, {})
     assert state.bag.to_json() == [f"T{number:02}" for number in range(1, 74)]
@@ -23,7 +23,7 @@ def test_all_landscape_tiles_are_in_the_bag_and_a_castle_on_every_land() -> None
 
 
 @pytest.mark.parametrize("color", ["BLUE", "YELLOW", "RED", "WHITE", "GREEN"])
-def test_the_castle_lies_upright(color: str) -> None:
+def test_the_castle_is_not_rotated(color: str) -> None:
     """Pasture with road north and south, mountain with road west, water east. (Skye 1.1) (Ruling S49)"""
     castle = territory("castle", f"C_{color}").tile_at(CASTLE)
     assert castle is not None
@@ -144,7 +144,7 @@ def test_the_start_player_is_drawn_at_random() -> None:
     assert GAME.to_act(state) == (CHANCE,)
     assert moves(state, CHANCE) == ["start blue", "start yellow", "start red"]
     assert {str(GAME.deal(state, Rng(seed))) for seed in range(50)} == set(moves(state, CHANCE))
-    with pytest.raises(IllegalMove, match="only 3 seats are taken"):
+    with pytest.raises(IllegalMove, match="there are only 3 seats at this table"):
         play(state, "chance start white")
     assert GAME.view(play(state, "chance start red"), None).start == 2
 

@@ -15,7 +15,7 @@ from tests.skye.table import BLUE, GAME, RED, YELLOW, moves, named, play, table,
 DRAWN = ["T01 T02 T03", "T04 T05 T06", "T07 T08 T09"]
 
 
-def test_three_tiles_are_drawn_for_each_player_and_lie_open() -> None:
+def test_three_tiles_are_drawn_face_up_for_each_player() -> None:
     """(Skye 4.1)"""
     before = table(seats=3)
     after = play(before, "chance draw T01 T02 T03 / T04 T05 T06 / T07 T08 T09")
@@ -56,7 +56,7 @@ def test_every_tile_in_the_bag_is_drawn_sooner_or_later() -> None:
 @pytest.mark.parametrize(
     "sheet", ["axe axe 1", "axe axe axe", "1 1 1", "axe 1", "1 1", "axe 1 1 1", ""]
 )
-def test_the_axe_lies_on_exactly_one_of_three_tiles(sheet: str) -> None:
+def test_the_axe_is_on_exactly_one_of_three_tiles(sheet: str) -> None:
     """(Skye 4.2)"""
     state = table("price", for_sale=DRAWN[:2])
     with pytest.raises(IllegalMove, match=r"the axe lies on one of three tiles.*\(Skye 4\.2\)"):

@@ -60,7 +60,7 @@ def test_a_player_buys_only_one_tile() -> None:
         play(state, "blue buy T06 from yellow")
 
 
-def test_a_stake_on_an_own_tile_cannot_be_spent() -> None:
+def test_gold_committed_to_tiles_cannot_be_spent() -> None:
     """Blue has 2 gold in hand and 5 on the table. (Skye 6.3)"""
     state = table("buy", gold=[2, 0], for_sale=MARKET[:2])
     assert moves(state, BLUE) == ["buy T05 from yellow", "pass"]
@@ -108,7 +108,7 @@ def test_unsold_tiles_stay_and_their_stakes_go_to_the_bank() -> None:
     assert after.prices == [(), ()]
 
 
-def test_nobody_buys_an_own_tile() -> None:
+def test_players_cannot_buy_their_own_tiles() -> None:
     """(Skye 6.6)"""
     state = table("buy", gold=[9, 9], for_sale=MARKET[:2])
     with pytest.raises(

@@ -40,7 +40,7 @@ def test_a_tile_that_fits_must_be_built() -> None:
         play(state, "blue pass")
 
 
-def test_only_own_tiles_are_built() -> None:
+def test_players_build_only_their_own_tiles() -> None:
     """(Skye 7.1)"""
     state = table("build", received=["T26", "T60"])
     with pytest.raises(IllegalMove, match=r"T60 is not among the tiles to build \(Skye 7\.1\)"):
@@ -56,13 +56,13 @@ def test_only_own_tiles_are_built() -> None:
         ("castle", r"castle is taken by C_BLUE \(Skye 7\.2\)"),
     ],
 )
-def test_a_tile_shares_an_edge_with_the_land_on_a_free_cell(where: str, why: str) -> None:
+def test_a_tile_goes_on_a_free_cell_next_to_the_territory(where: str, why: str) -> None:
     """A corner is not enough. (Skye 7.2)"""
     with pytest.raises(IllegalMove, match=why):
         play(table("build", received=["T26"]), f"blue build T26 {where} 0")
 
 
-def test_the_land_may_grow_without_limit() -> None:
+def test_a_territory_may_grow_without_limit() -> None:
     """Twelve tiles in one line to the north. (Skye 7.2)"""
     tower = territory("\n".join(["?"] * 12 + ["castle"]))
     assert tower.tile_at(cell(0, -12)) is not None

@@ -27,7 +27,7 @@ def sheets(state: SkyeState, seat: Seat | None) -> list[str | None]:
     return stage.to_json()["sheets"]
 
 
-def test_what_lies_open_is_seen_by_everybody() -> None:
+def test_everybody_sees_what_is_public() -> None:
     """(Skye 12.1)"""
     state = table(
         "buy",
@@ -76,7 +76,7 @@ def test_a_sealed_price_sheet_is_known_to_its_owner_alone() -> None:
         assert GAME.view(one, seat) == GAME.view(two, seat)
 
 
-def test_the_owner_sees_the_own_sheet() -> None:
+def test_players_see_their_own_sheets() -> None:
     """(Skye 12.2)"""
     state = sealed("yellow price 1 1 axe", "blue price axe 2 3")
     assert [sheets(state, seat) for seat in EVERYBODY] == [
@@ -122,7 +122,7 @@ def test_gold_is_knowledge_of_everybody() -> None:
         assert GAME.view(state, seat).gold == (0, 3, 1)
 
 
-def test_a_guess_at_sealed_sheets_leaves_the_own_one_alone() -> None:
+def test_determinizing_changes_only_the_sheets_of_others() -> None:
     """(Skye 12.2)"""
     state = sealed("yellow price 1 1 axe", "blue price axe 2 3")
     view = GAME.view(state, BLUE)

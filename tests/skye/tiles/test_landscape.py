@@ -85,7 +85,7 @@ def test_things_stand_in_the_only_area_of_their_terrain(name: str) -> None:
 
 
 @EVERY_TILE
-def test_a_scroll_lies_in_the_area_at_the_middle(name: str) -> None:
+def test_a_scroll_is_in_the_area_at_the_center(name: str) -> None:
     """(Skye 8.6) (Ruling S17)"""
     row = ROWS[name]
     (middle,) = [area for area in row["areas"] if area["center"]]

@@ -1,1 +1,1 @@
-"""Boxes beside the base game; each knows the base game, none knows another."""
+"""The expansions. Each imports the base game, and none imports another."""

@@ -103,5 +103,7 @@ class StartPlayerPhase(Phase):
 
     def refusal(self, state: SkyeState, seat: Seat, move: Move) -> Refusal:
         if isinstance(move, Start):
-            return Refusal("no_such_seat", "Skye 2.3", f"only {state.seats} seats are taken")
+            return Refusal(
+                "no_such_seat", "Skye 2.3", f"there are only {state.seats} seats at this table"
+            )
         return super().refusal(state, seat, move)

@@ -52,7 +52,7 @@ class SetUpDolmen:
 
 
 def druids_box(own: CustomContent | None = None) -> Box:
-    """Everything in the box; rows of a user's own take the place of ours."""
+    """Everything in the box; custom rows replace ours."""
     data = with_own_rows(load_data(), own)
     content = druids_content(data)
     return Box(

@@ -1,4 +1,4 @@
-"""Druid tiles, tablets and the dolmen board out of the data file."""
+"""Reads Druid tiles, tablets and the dolmen board from the data file."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def _tablet(fields: Any) -> Tablet:
 
 
 def tiles(data: dict[str, Any]) -> tuple[Tile, ...]:
-    """The Druid tiles; each tablet is on one of them at most."""
+    """The Druid tiles; each tablet is on at most one of them."""
     free = [tablet.name for tablet in tablets(data)]
     found: list[Tile] = []
     for fields in DataRow("druids", data).rows("tiles"):

@@ -73,14 +73,14 @@ class DolmenState(BoxState):
         return stones(tile) + self.content.spaces[self.row.index(tile)]
 
     def gaps(self) -> int:
-        """Spaces to fill, as far as the stack goes. (Druids 4.1, 4.3)"""
+        """The number of spaces to fill, limited by the stack. (Druids 4.1, 4.3)"""
         return min(self.row.count(None), len(self.stack))
 
     def with_row(self, row: DruidRow) -> DolmenState:
         return DolmenState(self.content, row, self.stack, self.held, self.used, self.extra_draws)
 
     def with_unveiled(self, tiles: tuple[Tile, ...]) -> DolmenState:
-        """Tiles from the stack on the free spaces, the last one furthest right. (Druids 1.2, 4.1)"""
+        """The state with tiles from the stack on the free spaces, from left to right. (Druids 1.2, 4.1)"""
         row = list(self.row)
         free = [place for place, tile in enumerate(row) if tile is None]
         for place, tile in zip(free[len(free) - len(tiles) :], tiles, strict=True):

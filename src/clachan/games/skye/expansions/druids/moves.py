@@ -21,7 +21,7 @@ def _with(tablets: Tablets, text: str) -> str:
 
 
 class Unveil(Move):
-    """Chance turns up Druid tiles for the free spaces of the dolmen row. (Druids 1.2, 4.1)"""
+    """Chance turns over Druid tiles for the free spaces of the dolmen row. (Druids 1.2, 4.1)"""
 
     __slots__ = ("tiles",)
 
@@ -185,7 +185,7 @@ _USES: Final = ("buy", "dolmen", "blind", "keep", "draw")
 
 
 def parsers(tablets: Iterable[str]) -> dict[str, Parser]:
-    """By the first word of a move; `tablets` are the names of all tablets in the box."""
+    """The parsers of the box by first word; `tablets` are the names of all tablets."""
     return {
         "unveil": _unveil,
         "dolmen": _dolmen,

@@ -1,4 +1,4 @@
-"""Tablets at the beginning of a round: income, and extra draws. (Druids 6.4, 6.5)"""
+"""Tablets at the start of a round: income and extra draws. (Druids 6.4, 6.5)"""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def more_tiles(state: SkyeState, seat: Seat) -> int:
 
 
 def spare_tiles(state: SkyeState) -> int:
-    """The tiles in the bag that the draw of this round does not need so far."""
+    """How many tiles would be left in the bag after the draw, as decided so far."""
     drawn = state.seams.tiles_drawn * state.seats + sum(DOLMEN.of(state).extra_draws)
     return max(0, len(state.bag) - drawn)
 

@@ -280,7 +280,7 @@ def can_draw_blind(state: SkyeState) -> bool:
 
 
 def pay(state: SkyeState, seat: Seat, price: int, tablets: tuple[str, ...]) -> int:
-    """Pay the bank, less what tablets take off; never less than nothing. (Druids 3.5, 6.4)"""
+    """Pay the bank the price after discounts, and mark the tablets as used. (Druids 3.5, 6.4)"""
     dolmen = DOLMEN.of(state)
     paid = price_after(dolmen, price, tablets)
     state.gold[seat] -= paid

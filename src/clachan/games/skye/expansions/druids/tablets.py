@@ -58,7 +58,7 @@ def useful_sets(tablets: list[Tablet], price: int) -> list[tuple[str, ...]]:
 
 
 def _goes_first(chosen: tuple[Tablet, ...], tablets: list[Tablet]) -> bool:
-    """No tablet is chosen while an equal one before it is not."""
+    """Whether no tablet is used while an equal one gained earlier is not."""
     for place, tablet in enumerate(tablets):
         if tablet in chosen:
             for other in tablets[:place]:

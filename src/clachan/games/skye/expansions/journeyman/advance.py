@@ -11,13 +11,13 @@ from clachan.kernel.seats import Seat
 
 
 def can_step_freely(journeymen: Journeymen, gold: int, seat: Seat, track: Track) -> bool:
-    """There is a next space, and its fee can be paid. (Journeyman 3.1, 3.7)"""
+    """Whether there is a next space and the seat can pay its fee. (Journeyman 3.1, 3.7)"""
     space = journeymen.board.next_space(track, journeymen.travelers[seat].progress[track])
     return space is not None and space.fee <= gold
 
 
 def advance(state: SkyeState, seat: Seat, track: Track, cost: int) -> None:
-    """Step once: pay, gain what the space gives, score its points at once. (Journeyman 2.2, 3.1, 4.3)"""
+    """Take one step: pay, gain what the space gives, and score its points. (Journeyman 2.2, 3.1, 4.3)"""
     journeymen = JOURNEYMEN.of(state)
     traveler = journeymen.travelers[seat]
     position = traveler.progress[track]
@@ -37,14 +37,14 @@ def advance(state: SkyeState, seat: Seat, track: Track, cost: int) -> None:
 
 
 def owe(state: SkyeState, seat: Seat, tracks: tuple[Track, ...]) -> None:
-    """Promise a free step, to be taken or declined before anything else goes on. (Journeyman 3.4)"""
+    """Owe a seat a free step, to be taken or declined before the phase goes on. (Journeyman 3.4)"""
     journeymen = JOURNEYMEN.of(state)
     JOURNEYMEN.set(state, journeymen.with_owed((*journeymen.owed, FreeStep(seat, tracks))))
     drop_useless(state)
 
 
 def drop_useless(state: SkyeState) -> None:
-    """A step that cannot be taken on any track needs no decision."""
+    """Drop free steps that cannot be taken on any track, so that nobody is asked."""
     journeymen = JOURNEYMEN.of(state)
     owed = journeymen.owed
     while owed and not any(

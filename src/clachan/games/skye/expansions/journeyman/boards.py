@@ -44,7 +44,7 @@ class Effect:
         self.gold_income: Final = gold_income
         self.point_income: Final = point_income
         self.movement: Final = movement
-        """Replaces the former number of movement points; 0 leaves it."""
+        """Replaces the number of movement points; 0 leaves it unchanged."""
         self.markers: Final = markers
         self.roads: Final = roads
         self.power: Final = power
@@ -63,7 +63,7 @@ class BonusTile:
 
 
 class Space:
-    """A space of a track: what it asks, what it costs, and what it gives."""
+    """A space of a track: what it requires, costs and gives."""
 
     def __init__(
         self, requirement: Requirement, castle_price: int, fee: int, effect: Effect, level: int = -1
@@ -73,7 +73,7 @@ class Space:
         self.fee: Final = fee
         self.effect: Final = effect
         self.level: Final = level
-        """Of the bonus tile that lies here; -1: none does."""
+        """The level of the bonus tile on this space; -1 if there is none."""
 
     def is_met(self, territory: Territory, order: int) -> bool:
         """Whether a marker collected on this tile allows the step. (Journeyman 3.5, 3.6)"""
@@ -103,7 +103,7 @@ class Board:
 
 
 class Equipment:
-    """Everything of the box that is the same for all players."""
+    """What is in the box: boards, bonus tiles, and the numbers all players start with."""
 
     def __init__(
         self,

@@ -43,7 +43,7 @@ class SetUpJourneymen:
 
 
 def journeyman_box(own: CustomContent | None = None) -> Box:
-    """Everything in the box; rows of a user's own take the place of ours."""
+    """Everything in the box; custom rows replace ours."""
     data = with_own_rows(load_data(), own)
     return Box(
         name=JOURNEYMEN.name,

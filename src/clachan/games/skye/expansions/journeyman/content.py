@@ -1,4 +1,4 @@
-"""Boards, bonus tiles and landscape tiles out of the data file."""
+"""Reads boards, bonus tiles and landscape tiles from the data file."""
 
 from __future__ import annotations
 

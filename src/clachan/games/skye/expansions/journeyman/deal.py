@@ -23,7 +23,7 @@ VALUES: Final = ("random", "alike")
 
 
 class BonusMoves(LegalMoves):
-    """Each level in any order, for each board or once for all."""
+    """The bonus tiles of each level in any order, for each board or once for all."""
 
     __slots__ = ("_groups", "_levels")
 
@@ -66,7 +66,7 @@ class BonusMoves(LegalMoves):
 
 
 class DealBonusPhase(Phase):
-    """Chance deals; every field then shows its tile. (Journeyman 1.3)"""
+    """Chance puts a bonus tile on every field of the boards. (Journeyman 1.3)"""
 
     def __init__(self) -> None:
         super().__init__("bonus")

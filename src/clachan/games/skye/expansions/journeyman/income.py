@@ -1,4 +1,4 @@
-"""Incomes by the tracks, and the golden rule. (Journeyman 2, 7)"""
+"""Income from the tracks, and the golden rule. (Journeyman 2, 7)"""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ from clachan.kernel.seats import PerSeat, Seat
 
 
 class PlanningStage(Stage):
-    """Who is ready, and the sealed plans; None where there is none or it may not be seen."""
+    """Who is ready, and the sealed plans; None for a plan that is missing or hidden."""
 
     def __init__(self, ready: PerSeat[bool], plans: PerSeat[Plan | None]) -> None:
         self.ready: Final = ready
@@ -36,7 +36,7 @@ class PlanningStage(Stage):
         return hash((self.ready, self.plans))
 
     def to_json(self) -> dict[str, list[str | None]]:
-        """Nobody's plan is shown as null, a sealed one as `sealed`."""
+        """A missing plan is null, and a sealed one that the viewer cannot see is `sealed`."""
         shown = [
             str(plan) if plan is not None else "sealed" if ready else None
             for ready, plan in zip(self.ready, self.plans, strict=True)
@@ -45,7 +45,7 @@ class PlanningStage(Stage):
 
 
 class PlanningPhase(Phase):
-    """Everybody seals a plan; when the last one is sealed, all are carried out. (Journeyman 5.2, 5.5)"""
+    """All players seal a plan; then all plans are carried out. (Journeyman 5.2, 5.5)"""
 
     def __init__(self) -> None:
         super().__init__("plan")
@@ -77,7 +77,7 @@ class PlanningPhase(Phase):
         state.tell("ready", seat)
 
     def end(self, state: SkyeState) -> None:
-        """All plans are shown and carried out in turn order. (Journeyman 5.5-5.7)"""
+        """Reveal all plans and carry them out in turn order. (Journeyman 5.5-5.7)"""
         stage = state.stage
         assert isinstance(stage, PlanningStage)
         for seat in turn_order(state):

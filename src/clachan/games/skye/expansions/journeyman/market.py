@@ -35,10 +35,10 @@ SYMBOL: Final = "journeyman"
 
 
 class Powers(PurchaseModifier):
-    """Two purchases a turn, the first tile paid by the bank, a Warrior step for the seller."""
+    """What Journeyman changes about buying: two tiles per turn, "bank pays", the seller's step."""
 
     def amount_due(self, state: SkyeState, buyer: Seat, move: Buy, price: int) -> int:
-        """The bank pays the first tile of a round for who has this power. (Journeyman 8.4)"""
+        """The bank pays the first tile of a round for players with this power. (Journeyman 8.4)"""
         traveler = JOURNEYMEN.of(state).travelers[buyer]
         return 0 if traveler.bought == 0 and traveler.has(BANK_PAYS) else price
 
@@ -50,24 +50,24 @@ class Powers(PurchaseModifier):
         owe(state, move.seller, (WARRIOR,))
 
     def may_buy_again(self, state: SkyeState, buyer: Seat) -> bool:
-        """Up to two tiles for who has this power. (Journeyman 8.3)"""
+        """Players with this power may buy up to two tiles. (Journeyman 8.3)"""
         traveler = JOURNEYMEN.of(state).travelers[buyer]
         return traveler.bought == 1 and traveler.has(BUY_TWO)
 
 
 def step_for_symbol(state: SkyeState, seat: Seat, tile: Tile) -> None:
-    """Whoever receives a tile with the symbol may step on any track. (Journeyman 3.3)"""
+    """A player who receives a tile with the symbol may step on any track. (Journeyman 3.3)"""
     if SYMBOL in tile.marks:
         owe(state, seat, ALL_TRACKS)
 
 
 def keeps_axed_tile(state: SkyeState, seat: Seat) -> bool:
-    """The power to keep the tile with the axe. (Journeyman 8.5)"""
+    """Whether a seat has the power to keep its axed tile. (Journeyman 8.5)"""
     return JOURNEYMEN.of(state).travelers[seat].has(KEEP_AXED)
 
 
 class FreeStepPhase(Phase):
-    """An interlude: steps that are owed are taken or declined at once. (Journeyman 3.4)"""
+    """An interlude: players take or decline the free steps they are owed. (Journeyman 3.4)"""
 
     def __init__(self) -> None:
         super().__init__("step")

@@ -11,11 +11,11 @@ from clachan.games.skye.tiles import EAST, SOUTH, Side
 from clachan.kernel.move import Move
 
 NO_STEP: Final = -1
-"""In place of a track: the marker brings no step."""
+"""Stands for a track where the marker gives no step."""
 
 
 class DealBonus(Move):
-    """Chance lays the bonus tiles on the fields of the boards. (Journeyman 1.3)
+    """Chance puts the bonus tiles on the fields of the boards. (Journeyman 1.3)
 
     A group for each seat, or one for all; in it level I on Warrior, Merchant and Herald, then II, then III.
     """
@@ -56,7 +56,7 @@ class Road(Move):
     __slots__ = ("cell", "side")
 
     def __init__(self, cell: Cell, side: Side) -> None:
-        """From the western or northern cell of the two to its east or south."""
+        """`cell` is the western or northern one of the two; `side` is east or south."""
         self.cell: Final = cell
         self.side: Final = side
 
@@ -65,7 +65,7 @@ class Road(Move):
 
 
 class Marker:
-    """A waypoint marker on a tile, and the track on which it brings a step."""
+    """A waypoint marker on a tile, and the track on which it gives a step."""
 
     __slots__ = ("cell", "track")
 
@@ -79,7 +79,7 @@ class Marker:
 
 
 class Plan(Move):
-    """Where the journeyman goes, in this order, and which step each marker brings. (Journeyman 5)"""
+    """Where the journeyman goes, in order, and which step each marker gives. (Journeyman 5)"""
 
     __slots__ = ("markers",)
 

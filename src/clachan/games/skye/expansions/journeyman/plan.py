@@ -23,7 +23,7 @@ _PATIENCE: Final = 200
 """How many random plans may fail before all plans are listed."""
 
 _AHEAD: Final = 8
-"""More than the steps a plan can bring."""
+"""More than the steps of any plan."""
 
 _orders: dict[int, list[list[int]]] = {}
 
@@ -43,7 +43,7 @@ def step_orders(markers: int) -> list[list[int]]:
 
 
 class PlanMoves(LegalMoves):
-    """Plans in which every marker brings a step, save perhaps the last. (Ruling J19)
+    """The plans in which every marker gives a step, except perhaps the last. (Ruling J19)
 
     A marker without a step in between changes nothing, so no plan needs one; the last one says where
     the journeyman stops. Tiles are tried in reading order, each meant by the order it was laid in.
@@ -93,7 +93,7 @@ class PlanMoves(LegalMoves):
     def _onwards(
         self, markers: list[tuple[int, Track]], at: int, points: int, gold: int
     ) -> Iterator[Move]:
-        """The plan so far, and all that go on from it."""
+        """The plan so far, and all longer plans that start with it."""
         yield self._plan(markers)
         if len(markers) == self._markers:
             return
@@ -239,7 +239,7 @@ class PlanMoves(LegalMoves):
         return moves[rng.below(len(moves))]
 
     def _weights(self, orders: list[list[int]]) -> list[int]:
-        """For each order of steps how many choices of tiles there are, and of a stop after them."""
+        """For each order of steps, the number of choices of tiles and of a last stop."""
         counts = [0] * len(self._serving)
         for track in ALL_TRACKS:
             for ahead in range(self._markers):
@@ -264,7 +264,7 @@ class PlanMoves(LegalMoves):
         return markers
 
     def _leads_on(self, markers: list[tuple[int, Track]]) -> bool:
-        """Whether a choice is a plan: no tile twice, and neither points nor gold run out."""
+        """Whether a choice is a legal plan: no tile twice, and enough movement points and gold."""
         at = self._start
         points = self._movement
         gold = self._gold

@@ -1,4 +1,4 @@
-"""What a space of a track asks of a tile. (Journeyman 4.1)"""
+"""What the spaces of a track require of a tile. (Journeyman 4.1)"""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ class Requirement(ABC):
 
     @abstractmethod
     def is_met(self, territory: Territory, order: int) -> bool:
-        """Whether the tile that was laid as number `order`, not the castle, will do."""
+        """Whether tile number `order` of the territory, which is not the castle, satisfies the space."""
 
 
 class AsksIcon(Requirement):
-    """At least one such thing on the tile."""
+    """At least one of an icon on the tile."""
 
     def __init__(self, icon: Icon) -> None:
         super().__init__(ICON_NAMES[icon])
@@ -44,7 +44,7 @@ class AsksScroll(Requirement):
 
 
 class AsksCastle(Requirement):
-    """Only a marker on the castle will do. (Journeyman 3.6)"""
+    """Only a marker on the castle satisfies the space. (Journeyman 3.6)"""
 
     def __init__(self) -> None:
         super().__init__("castle")
@@ -54,7 +54,7 @@ class AsksCastle(Requirement):
 
 
 class AsksArea(Requirement):
-    """A part in a completed area, of one terrain or any, of a size."""
+    """A tile that is part of a completed area, of one terrain or any, and of a minimum size."""
 
     def __init__(self, name: str, terrain: Terrain | None, size: int) -> None:
         super().__init__(name)

@@ -34,14 +34,14 @@ class RoadsStage(Stage):
 
 
 def free_roads(state: SkyeState, seat: Seat) -> int:
-    """Roads freed before this round and not laid yet; there are 3 in all. (Journeyman 1.5, 6.1)"""
+    """The roads unlocked before this round and not laid yet; there are 3 in all. (Journeyman 1.5, 6.1)"""
     journeymen = JOURNEYMEN.of(state)
     freed = min(journeymen.travelers[seat].usable.roads, journeymen.equipment.roads)
     return freed - len(state.territories[seat].laid.edges)
 
 
 def edges(territory: Territory) -> list[Road]:
-    """Every common edge of two tiles without a laid road, in reading order. (Journeyman 6.3)"""
+    """Every edge between two tiles without a laid road, in reading order. (Journeyman 6.3)"""
     return [
         Road(cell, side)
         for cell in sorted(territory.cells)
@@ -51,7 +51,7 @@ def edges(territory: Territory) -> list[Road]:
 
 
 class RoadsPhase(Phase):
-    """Whoever has free roads may lay some or keep them. (Journeyman 6.2)"""
+    """Players with unlocked roads may lay some of them or keep them. (Journeyman 6.2)"""
 
     def __init__(self) -> None:
         super().__init__("roads")

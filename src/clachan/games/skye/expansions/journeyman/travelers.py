@@ -1,4 +1,4 @@
-"""The box's part of the state: where every journeyman stands, and how far the markers have come."""
+"""The box's part of the state: where each journeyman is, and how far the markers have moved."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Json = dict[str, "str | int | list[str] | list[int] | dict[str, int] | dict[str,
 
 
 class Benefits:
-    """What lasts of all effects gained so far."""
+    """The sum of all lasting effects gained so far."""
 
     def __init__(
         self,
@@ -81,12 +81,12 @@ class Traveler:
         self.progress: Final = progress
         """How many spaces each marker has moved."""
         self.cell: Final = cell
-        """Where the journeyman stands."""
+        """The cell of the journeyman."""
         self.benefits: Final = benefits
         self.usable: Final = usable
-        """Those of before this round. (Journeyman 2.1)"""
+        """The benefits gained before this round. (Journeyman 2.1)"""
         self.gold_due: Final = gold_due
-        """Gold given once, to be paid in the next income phase. (Journeyman 7.3)"""
+        """One-time gold, paid in the next income phase. (Journeyman 7.3)"""
         self.bought: Final = bought
         """Tiles bought from other players in this round."""
 
@@ -194,7 +194,7 @@ class Journeymen(BoxState):
         self.board: Final = board
         self.travelers: Final = travelers
         self.owed: Final = owed
-        """Free steps still to be taken or declined, the first one now. (Journeyman 3.4)"""
+        """Free steps to be taken or declined, in this order. (Journeyman 3.4)"""
 
     @staticmethod
     def at_the_castles(equipment: Equipment, seats: int) -> Journeymen:

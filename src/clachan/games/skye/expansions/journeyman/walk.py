@@ -13,9 +13,9 @@ FAR: Final = 1 << 20
 
 
 class Paths:
-    """Movement points from tile to tile of a territory, worked out from a tile when first asked.
+    """Movement points between the tiles of a territory, computed when first needed.
 
-    Tiles are meant by the order in which they were laid.
+    Tiles are numbered in the order in which they were built.
     """
 
     def __init__(self, territory: Territory, limit: int, plain: int, road: int) -> None:

@@ -1,4 +1,4 @@
-"""Random players with a bent, so that rare things happen: full tracks, many tablets, empty bags."""
+"""Random players with preferences, so that rare things happen: full tracks, many tablets, empty bags."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _TRIES = 6
 
 
 def choose(game: Skye, state: SkyeState, seat: Seat, rng: Rng, mood: int) -> Move:
-    """Any legal move; in two of three moods the best of some tries for what the mood is after."""
+    """A random legal move; in two of three moods the best of a few, by what the mood prefers."""
     if seat == CHANCE:
         return game.deal(state, rng)
     moves = game.legal_moves(state, seat)
@@ -26,7 +26,7 @@ def choose(game: Skye, state: SkyeState, seat: Seat, rng: Rng, mood: int) -> Mov
 
 
 def _appeal(move: Move, track: int, eager: bool) -> int:
-    """The eager climb one track, trade at low prices and buy; the others spend at the dolmen."""
+    """Eager players advance on one track, price low and buy; the others spend at the dolmen."""
     if isinstance(move, Plan):
         steps = [marker.track for marker in move.markers if marker.track != NO_STEP]
         return 10 * steps.count(track) + len(steps)
