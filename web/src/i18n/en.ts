@@ -629,7 +629,7 @@ export const words = {
   "rules.skye.6":
     "At the end of the round, this round's scoring tiles score. Each of the four scores three times per game.",
   "rules.skye.7":
-    "After the last round, scrolls score (double in a completed area), and every 5 gold are worth 1 point.",
+    "After the last round, scrolls score (double in a completed area), and every 5 gold is worth 1 point.",
   "rules.skye.8": "The player with the most points wins.",
   "rules.clans.1":
     "On your turn, lay a card on a free place at the long table, next to or across from a card of the same color or rank.",
