@@ -47,6 +47,7 @@ PLAIN = {
     r"\bneighbour": "neighbor (American spelling)",
     r"\bbehaviour": "behavior (American spelling)",
     r"\bfavourite": "favorite (American spelling)",
+    r"\btraveller": "traveler (American spelling)",
     r"\bcentre": "center (American spelling)",
     r"\blicence\b": "license (American spelling)",
     r"\b(recogn|organ|normal|initial|serial|optim)is(e|ed|es|ing|ation)\b": "-ize (American spelling)",
