@@ -65,7 +65,7 @@ def test_serve_tells_when_the_database_cannot_be_used(tmp_path: Path) -> None:
         [sys.executable, "-c", program, *words], capture_output=True, text=True, check=False
     )
     assert ended.returncode == 1
-    assert "there is no folder" in ended.stderr and "Traceback" not in ended.stderr
+    assert "does not exist" in ended.stderr and "Traceback" not in ended.stderr
 
 
 def test_serve_says_where_it_is_and_ends_in_good_order(tmp_path: Path) -> None:

@@ -441,8 +441,8 @@ def test_finished_games_are_forgotten_when_asked_to(tmp_path: Path) -> None:
         going = (await ana.opens("me", "me"))["table"]
         await plays_on(ana, finished)
         store = app.state.service.store
-        assert await store.forget_finished(before=0) == 0
-        assert await store.forget_finished(before=2**60) == 1
+        assert await store.delete_finished(before=0) == 0
+        assert await store.delete_finished(before=2**60) == 1
         app.state.service.tables.rest(seconds=0)
         assert problem(await ana.get(f"/tables/{finished}")) == (404, "not_found")
         assert (await ana.get(f"/tables/{going}")).status_code == 200

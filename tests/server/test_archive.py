@@ -64,14 +64,14 @@ def test_the_doctor_finds_everything_in_order(tmp_path: Path) -> None:
     findings = {found.what: found for found in asyncio.run(examine(chosen))}
     assert [found.what for found in findings.values() if found.ok is False] == []
     assert "SQLite" in findings["database"].detail
-    assert "says: price" in findings["bots"].detail
+    assert "chose: price" in findings["bots"].detail
 
 
 def test_the_doctor_names_what_is_wrong(tmp_path: Path) -> None:
     chosen = settings(tmp_path / "nowhere", port=free_port(), host="203.0.113.1")
     findings = {found.what: found for found in asyncio.run(examine(chosen))}
     assert findings["database"].ok is False
-    assert "there is no folder" in findings["database"].detail
+    assert "does not exist" in findings["database"].detail
     assert findings["address"].ok is False
 
 

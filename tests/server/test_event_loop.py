@@ -1,4 +1,4 @@
-"""Nobody keeps the event loop busy for long, and a crowd is served in portions."""
+"""No single task blocks the event loop for long, and many sockets are handled in batches."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from pathlib import Path
 import httpx
 import pytest
 
-from clachan.server.event_loop import BatchedSelector, LatenessMeter, Turns, new_loop
+from clachan.server.event_loop import BatchedSelector, DelayMeter, Turns, new_loop
 from clachan.server.metrics import Metrics
 from tests.server.crash_run import Node, games_go_on
 
 LONGEST = 0.15
-"""Seconds of work in one piece: three times what is promised, because machines differ."""
+"""Seconds of uninterrupted work: three times the target, because machines differ."""
 
 
-def test_whoever_is_ready_is_served_in_portions_and_in_turn() -> None:
+def test_ready_sockets_are_returned_in_batches_and_in_order() -> None:
     pairs = [socket.socketpair() for _ in range(7)]
     selector = BatchedSelector(at_once=3)
     for ours, theirs in pairs:
@@ -28,31 +28,31 @@ def test_whoever_is_ready_is_served_in_portions_and_in_turn() -> None:
     selector.unregister(pairs[-1][0])
     served = [*first, *second, *selector.select(0)]
     assert (len(first), len(second)) == (3, 3)
-    assert len({key.fd for key, _ in served}) in (6, 7), "each once; who has left is not served"
+    assert len({key.fd for key, _ in served}) in (6, 7), "each once, and none that was unregistered"
     for pair in pairs:
         for end in pair:
             end.close()
     selector.close()
 
 
-def test_a_crowd_of_work_leaves_room_for_others() -> None:
-    """A hundred pieces of two milliseconds: between them others come again and again."""
+def test_a_lot_of_work_does_not_block_other_tasks() -> None:
+    """A hundred pieces of work of 2 ms each; other tasks run in between."""
 
     async def scenario() -> int:
         turns = Turns(seconds=0.003)
-        crowd = [asyncio.create_task(turns.take(lambda: time.sleep(0.002))) for _ in range(100)]
+        tasks = [asyncio.create_task(turns.take(lambda: time.sleep(0.002))) for _ in range(100)]
         rounds = 0
-        while not crowd[-1].done():
+        while not tasks[-1].done():
             await asyncio.sleep(0)
             rounds += 1
-        await asyncio.gather(*crowd)
+        await asyncio.gather(*tasks)
         return rounds
 
     with asyncio.Runner(loop_factory=new_loop) as runner:
         assert runner.run(scenario()) >= 50
 
 
-def test_what_goes_wrong_in_a_turn_is_told_to_who_asked_for_it() -> None:
+def test_an_error_in_queued_work_is_raised_where_it_was_queued() -> None:
     def fail() -> None:
         raise ValueError("no")
 
@@ -65,16 +65,16 @@ def test_what_goes_wrong_in_a_turn_is_told_to_who_asked_for_it() -> None:
     asyncio.run(scenario())
 
 
-def test_the_pulse_feels_who_keeps_the_loop_busy() -> None:
+def test_the_meter_measures_what_blocks_the_loop() -> None:
     async def scenario() -> Metrics:
         metrics = Metrics()
-        pulse = LatenessMeter(metrics)
+        meter = DelayMeter(metrics)
         await asyncio.sleep(0.02)
         until = time.thread_time() + 0.2
         while time.thread_time() < until:
             pass
         await asyncio.sleep(0.02)
-        pulse.stop()
+        meter.stop()
         return metrics
 
     metrics = asyncio.run(scenario())
@@ -82,7 +82,7 @@ def test_the_pulse_feels_who_keeps_the_loop_busy() -> None:
 
 
 def test_nothing_blocks_the_loop_while_people_and_bots_play(tmp_path: Path) -> None:
-    """Whole games over REST, bots in a worker, tables woken from their logs by a fresh node."""
+    """Whole games over REST with bots, and a restart after which tables are loaded from their logs."""
 
     async def scenario() -> float:
         node = Node(str(tmp_path / "clachan.db"), tmp_path / "log")

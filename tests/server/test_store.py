@@ -1,4 +1,4 @@
-"""The store: a ply is written once, and what cannot be written is not acknowledged."""
+"""The store writes every ply once, and acknowledges only what it has written."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_a_lease_belongs_to_one_node_until_it_runs_out(tmp_path: Path) -> None:
     asyncio.run(scenario())
 
 
-def test_tables_of_other_nodes_are_left_to_them(tmp_path: Path) -> None:
+def test_tables_leased_by_another_node_are_not_woken(tmp_path: Path) -> None:
     async def scenario() -> None:
         store = Store(str(tmp_path / "clachan.db"))
         await store.open()
@@ -91,25 +91,23 @@ def test_tables_of_other_nodes_are_left_to_them(tmp_path: Path) -> None:
     asyncio.run(scenario())
 
 
-def test_old_games_are_forgotten_bit_by_bit_until_none_is_left(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_old_games_are_deleted_in_batches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def scenario() -> None:
         store = await opened_store(tmp_path)
         opened = open_table("old", set_up(), ANA, NOW)
         over = replace(summary_of(opened.table), status="finished")
         for number in range(5):
             await store.create(f"old{number}", f"code{number}", opened.rows, over, [ANA])
-        assert await store.forget_finished(NOW + 1) == 5
+        assert await store.delete_finished(NOW + 1) == 5
         assert [await store.rows(f"old{number}") for number in range(5)] == [[]] * 5
         assert [found.table for found in await store.tables_of(ANA, None, 9)] == ["t1"]
         await store.close()
 
-    monkeypatch.setattr("clachan.server.store.store._FORGOTTEN_AT_ONCE", 2)
+    monkeypatch.setattr("clachan.server.store.store._DELETE_BATCH", 2)
     asyncio.run(scenario())
 
 
-def test_a_rehearsal_leaves_nothing_behind(tmp_path: Path) -> None:
+def test_a_probe_write_leaves_nothing_behind(tmp_path: Path) -> None:
     async def scenario() -> None:
         store = await opened_store(tmp_path)
         await store.probe_write()
@@ -162,7 +160,7 @@ def test_sqlite_commits_with_full_durability(tmp_path: Path) -> None:
 
 @contextmanager
 def broken(engine: Engine, pragma: str) -> Iterator[None]:
-    """Every new connection gets a pragma that lets writing fail."""
+    """Give every new connection a pragma that makes writes fail."""
 
     def hook(connection: Any, _: Any) -> None:
         connection.execute(f"PRAGMA {pragma}")
@@ -173,7 +171,7 @@ def broken(engine: Engine, pragma: str) -> Iterator[None]:
 
 
 @pytest.mark.parametrize("fault", ["query_only=ON", "max_page_count=1"])
-def test_a_read_only_database_or_a_full_disk_is_no_acknowledgement(
+def test_nothing_is_acknowledged_when_the_database_is_read_only_or_full(
     tmp_path: Path, fault: str
 ) -> None:
     async def scenario() -> None:
@@ -199,10 +197,10 @@ def test_a_read_only_database_or_a_full_disk_is_no_acknowledgement(
     asyncio.run(scenario())
 
 
-def test_a_database_that_is_not_there_is_named(tmp_path: Path) -> None:
+def test_the_error_names_the_missing_folder_of_the_database(tmp_path: Path) -> None:
     async def scenario() -> None:
         store = Store(str(tmp_path / "no such folder" / "clachan.db"))
-        with pytest.raises(StoreUnavailable, match="there is no folder"):
+        with pytest.raises(StoreUnavailable, match=r"the folder .* does not exist"):
             await store.open()
         await store.close()
 

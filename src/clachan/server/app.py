@@ -1,4 +1,4 @@
-"""A node: everything put together as one ASGI application."""
+"""Builds the ASGI application of a node from its parts, and starts and stops them."""
 
 from __future__ import annotations
 
@@ -15,10 +15,9 @@ from pydantic import TypeAdapter
 from starlette.websockets import WebSocketDisconnect
 
 from clachan import __version__
-from clachan.server import pages
 from clachan.server.awake_tables import AwakeTables, now
 from clachan.server.bots import Bots
-from clachan.server.event_loop import LatenessMeter, collect_garbage
+from clachan.server.event_loop import DelayMeter, collect_garbage
 from clachan.server.identity import Guests
 from clachan.server.limits import Rate
 from clachan.server.metrics import Metrics
@@ -30,10 +29,11 @@ from clachan.server.schema import described
 from clachan.server.service import Service
 from clachan.server.settings import Settings
 from clachan.server.sockets import Socket
-from clachan.server.store.notifications import News
+from clachan.server.store.notifications import Notifications
 from clachan.server.store.store import Store
 from clachan.server.store.writer import StoreUnavailable
 from clachan.server.v1.app import make_v1, start_v1
+from clachan.server.web_page import WebPage
 from clachan.server.workers import Workers
 from clachan.tables.messages import ServerMessage
 from clachan.tables.refusals import Refused
@@ -48,7 +48,7 @@ socket_router = APIRouter()
 
 
 def make_app(settings: Settings) -> FastAPI:
-    """The application of one node; its parts start and stop with it."""
+    """Return the application of one node; its parts start and stop with it."""
     metrics = Metrics()
 
     @asynccontextmanager
@@ -78,19 +78,19 @@ def make_app(settings: Settings) -> FastAPI:
     v1 = make_v1(app)
     app.mount("/api/v1", v1)
     app.include_router(operation.router)
-    app.include_router(pages.router)
+    app.mount("/", WebPage(), name="page")
     app.openapi = lambda: _openapi(app)  # type: ignore[method-assign]  # FastAPI's own way
     return app
 
 
 def warm_up(app: FastAPI) -> None:
-    """What is worked out once is worked out before anybody can wait for it."""
+    """Compute everything that is cached for good before the first request."""
     app.openapi()
     games.all_games()
 
 
 async def _start(settings: Settings, metrics: Metrics, parts: AsyncExitStack) -> Service:
-    """Start every part; `parts` stops them in the opposite order."""
+    """Start every part, and register it with `parts`, which stops them in reverse order."""
     parts.callback(log.info, "stopped")
     store = Store(settings.database)
     parts.push_async_callback(store.close)
@@ -102,29 +102,29 @@ async def _start(settings: Settings, metrics: Metrics, parts: AsyncExitStack) ->
     bots = Bots(awake, store, workers, settings, metrics)
     parts.push_async_callback(bots.stop)
     bots.start()
-    news = News(store, awake)
-    parts.push_async_callback(news.stop)
-    news.start()
-    parts.callback(LatenessMeter(metrics).stop)
-    chores = [collect_garbage(metrics), _put_to_sleep(awake, settings.sleep_seconds)]
+    notifications = Notifications(store, awake)
+    parts.push_async_callback(notifications.stop)
+    notifications.start()
+    parts.callback(DelayMeter(metrics).stop)
+    jobs = [collect_garbage(metrics), _unload_idle_tables(awake, settings.sleep_seconds)]
     if settings.keep_finished_days is not None:
-        chores.append(_forget(store, settings.keep_finished_days))
-    for chore in chores:
-        parts.push_async_callback(_end, asyncio.create_task(chore))
+        jobs.append(_delete_old_games(store, settings.keep_finished_days))
+    for job in jobs:
+        parts.push_async_callback(_cancel, asyncio.create_task(job))
     log.info("ready", extra={"node": bots.node, "shared": store.is_shared})
     return Service(settings, metrics, store, Guests(store), awake, bots)
 
 
-async def _end(task: asyncio.Task[None]) -> None:
+async def _cancel(task: asyncio.Task[None]) -> None:
     task.cancel()
     with suppress(asyncio.CancelledError):
         await task
 
 
 def _openapi(app: FastAPI) -> dict[str, Any]:
-    """The description of REST, with the types of the socket's messages added.
+    """The OpenAPI description of the REST interface, with the types of the socket's messages added.
 
-    FastAPI promises a 422 with a body of its own; ours is a 400 like every other problem.
+    FastAPI announces status 422 with its own body; we answer 400 with a problem instead.
     """
     if app.openapi_schema is None:
         schema = get_openapi(title=app.title, version=app.version, routes=app.routes)
@@ -153,7 +153,7 @@ async def talk(
     seat: Annotated[int | None, Query(ge=0, le=9)] = None,
     after: Annotated[int | None, Query(ge=0)] = None,
 ) -> None:
-    """One table, live."""
+    """Serve one table over a WebSocket."""
     service: Service = ws.app.state.service
     crowd: Counter[str] = ws.app.state.sockets
     guest = ""
@@ -163,7 +163,7 @@ async def talk(
             check_origin(ws.headers, service.settings)
         found = await service.guests.find(token_of(ws.headers))
         if found is None:
-            raise Refused("not_signed_in", "say your name first: PUT /api/v2/me")
+            raise Refused("not_signed_in", "choose a name first: PUT /api/v2/me")
         guest = found.id
         limits = service.settings.limits
         if crowd[guest] >= limits.sockets_per_guest or crowd.total() >= limits.sockets:
@@ -185,19 +185,19 @@ async def talk(
                 del crowd[guest]
 
 
-async def _put_to_sleep(tables: AwakeTables, seconds: float) -> None:
-    """Tables that nobody uses take no memory."""
+async def _unload_idle_tables(tables: AwakeTables, seconds: float) -> None:
+    """Free the memory of tables that nobody uses."""
     while True:
         await asyncio.sleep(seconds / 10)
         tables.rest(seconds)
 
 
-async def _forget(store: Store, days: int) -> None:
-    """Delete finished games after the configured number of days."""
+async def _delete_old_games(store: Store, days: int) -> None:
+    """Delete finished games that have not changed for `days` days."""
     while True:
         try:
-            gone = await store.forget_finished(now() - days * _DAY)
-            log.info("forgot finished games", extra={"tables": gone})
+            deleted = await store.delete_finished(now() - days * _DAY)
+            log.info("deleted finished games", extra={"tables": deleted})
         except StoreUnavailable as error:
-            log.warning("could not forget", extra={"detail": str(error)})
+            log.warning("could not delete finished games", extra={"detail": str(error)})
         await asyncio.sleep(_HOUR)

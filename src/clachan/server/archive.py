@@ -1,4 +1,4 @@
-"""Backup and restore of a table as a record file."""
+"""Backs up a table as a record file, and restores it."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ T = TypeVar("T")
 async def with_store(
     database: str, job: Callable[[Store], Awaitable[T]], may_be_new: bool = False
 ) -> T:
-    """Do something with a store that is opened for it alone."""
+    """Open a store, run a job with it and close it; raise `GameError` if the database fails."""
     store = Store(database)
     try:
-        if not (may_be_new or store.database.is_there()):
-            raise InvalidOption(f"there is no database {database}")
+        if not (may_be_new or store.database.exists()):
+            raise InvalidOption(f"there is no database at {database}")
         await store.open()
         return await job(store)
     except StoreUnavailable as error:
@@ -38,7 +38,7 @@ async def with_store(
 
 
 async def backup(store: Store, table_id: str) -> Record:
-    """The game so far, with every secret in it: keep it to yourself while the game goes on."""
+    """The game so far as a record. It contains everything hidden: keep it private until the game ends."""
     rows = await store.rows(table_id)
     if not rows:
         raise InvalidOption(f"there is no table {table_id}")
@@ -46,7 +46,7 @@ async def backup(store: Store, table_id: str) -> Record:
 
 
 async def restore(store: Store, text: str, holders: Sequence[str]) -> tuple[str, str]:
-    """A new table where a record ends; returns its id and its invite code.
+    """Open a new table where a record ends; return its id and its invite code.
 
     `chairs` are `open` or a bot's level; none at all: every seat is open. What comes next is drawn with new
     luck, because a record does not hold the seed.
@@ -58,7 +58,7 @@ async def restore(store: Store, text: str, holders: Sequence[str]) -> tuple[str,
         raise InvalidOption(f"{len(words)} chairs for a game of {head.seats} players")
     game = find_game(head.game, head.boxes)
     if game.content != head.content:
-        raise InvalidRecord("played with other content than this server has")
+        raise InvalidRecord("this game was played with content that this server does not have")
     for _ in replay(game, record):
         pass
     setup = Setup(

@@ -1,4 +1,4 @@
-"""The process in which bots think: a request a line comes in, a reply a line goes out."""
+"""The worker process for bots: reads one request per line and writes one reply per line."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from clachan.tables.thinking import Memory, answer_to
 
 
 def work() -> None:
-    """Answer requests until there are no more. What bots print goes to stderr."""
+    """Answer requests until there are no more. Whatever bots print goes to stderr."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())

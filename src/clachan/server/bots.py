@@ -1,11 +1,11 @@
-"""Moves the bots of every table, one node at a time, and looks at the clocks.
+"""Plays the bots of every table and checks the clocks.
 
-A node that serves a table has its lease. When the node dies the lease runs out, and the sweep of
-another node finds the table and goes on. A lease is a courtesy: two nodes that both think they have it
-cannot play twice, because the log takes a ply once.
+With several nodes, the one that holds the lease of a table plays its bots. If that node dies, the lease
+expires, and another node finds the table in its next sweep and continues. Leases only avoid double work:
+even if two nodes believe they hold one, no move is made twice, because the log accepts each ply once.
 
-A node that has just started may find hundreds of tables that wait for a bot. They are woken a few at a
-time, so that people who come back meanwhile need not wait for all of them.
+A node that has just started may find hundreds of tables waiting for a bot. They are loaded a few at a
+time, so that people who reconnect meanwhile do not wait for all of them.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ from clachan.tables.thinking import BotReply, bot_luck, bot_request
 
 log = logging.getLogger("clachan.bots")
 
-_AT_ONCE: Final = 4
+_LOADED_AT_ONCE: Final = 4
 
 
 class Bots:
-    """Keeps the tables of this node going."""
+    """Plays the bots of the tables of this node."""
 
     def __init__(
         self,
@@ -57,11 +57,11 @@ class Bots:
         self._serving: dict[str, asyncio.Task[None]] = {}
         self._leased_until: dict[str, int] = {}
         self._others_until: dict[str, int] = {}
-        """Leases of other nodes, as far as they were noticed."""
-        self._waking = asyncio.Semaphore(_AT_ONCE)
+        """Until when other nodes hold leases, as far as this node knows."""
+        self._waking = asyncio.Semaphore(_LOADED_AT_ONCE)
         self._sweeper: asyncio.Task[None] | None = None
         self._stopping = False
-        tables.on_change.append(self._noticed)
+        tables.on_change.append(self._table_changed)
 
     def start(self) -> None:
         self._sweeper = asyncio.create_task(self._sweep(), name="sweeper")
@@ -77,22 +77,22 @@ class Bots:
         with suppress(StoreUnavailable):
             await self._store.release(self.node)
 
-    def _noticed(self, awake: AwakeTable) -> None:
+    def _table_changed(self, awake: AwakeTable) -> None:
         table = awake.table
         if table.bots_owing and self._others_until.get(table.id, 0) < now():
             self._serve(table.id)
 
     def _serve(self, table_id: str) -> None:
         if table_id not in self._serving and not self._stopping:
-            task = asyncio.create_task(self._keep_going(table_id), name=f"bots of {table_id}")
+            task = asyncio.create_task(self._play_bots(table_id), name=f"bots of {table_id}")
             self._serving[table_id] = task
             task.add_done_callback(lambda _: self._serving.pop(table_id, None))
 
     async def _sweep(self) -> None:
-        """Find tables that wait for a bot or a clock, those of dead nodes included."""
+        """Find tables with a bot to move or a clock that ran out, including those of dead nodes."""
         while True:
-            self._leased_until = _not_over(self._leased_until)
-            self._others_until = _not_over(self._others_until)
+            self._leased_until = _unexpired(self._leased_until)
+            self._others_until = _unexpired(self._others_until)
             try:
                 for table_id in await self._store.tables_to_wake(now(), self.node):
                     self._serve(table_id)
@@ -100,12 +100,12 @@ class Bots:
                 log.warning("sweep failed", extra={"detail": str(error)})
             await asyncio.sleep(self._settings.sweep_seconds)
 
-    async def _keep_going(self, table_id: str) -> None:
-        """Play for all bots of a table until it waits for people."""
+    async def _play_bots(self, table_id: str) -> None:
+        """Make the moves of all bots of a table until it waits for people."""
         try:
             while True:
                 async with self._waking:
-                    if not await self._leased(table_id):
+                    if not await self._has_lease(table_id):
                         return
                     awake = await self._tables.find(table_id)
                 table = awake.table
@@ -116,15 +116,17 @@ class Bots:
                     return
                 await asyncio.gather(*[self._move(table, seat) for seat in table.bots_owing])
                 if awake.table.ply == table.ply:
-                    log.warning("bots are stuck", extra={"table": table_id})
+                    log.warning("no bot could move", extra={"table": table_id})
                     return
         except StoreUnavailable as error:
-            log.warning("bots wait", extra={"table": table_id, "detail": str(error)})
+            log.warning(
+                "bots wait for the database", extra={"table": table_id, "detail": str(error)}
+            )
         except Refused as refusal:
-            log.warning("bots refused", extra={"table": table_id, "code": refusal.code})
+            log.warning("move of a bot refused", extra={"table": table_id, "code": refusal.code})
 
-    async def _leased(self, table_id: str) -> bool:
-        """Whether this node moves the bots of a table; the lease is renewed in good time."""
+    async def _has_lease(self, table_id: str) -> bool:
+        """Whether this node plays the bots of a table; takes or renews the lease if needed."""
         if not self._store.is_shared:
             return True
         moment = now()
@@ -132,8 +134,8 @@ class Bots:
         if self._leased_until.get(table_id, 0) - moment > length // 2:
             return True
         taken = await self._store.lease(table_id, self.node, moment, moment + length)
-        whose = self._leased_until if taken else self._others_until
-        whose[table_id] = moment + length
+        leases = self._leased_until if taken else self._others_until
+        leases[table_id] = moment + length
         return taken
 
     async def _move(self, table: Table, seat: int) -> None:
@@ -148,14 +150,14 @@ class Bots:
             )
             self._metrics.count("bots_replaced", reason=failure.reason)
             fallback = failure.reason
-            level, reply = await self._instead(table, seat)
+            level, reply = await self._fallback_move(table, seat)
         command = BotMove(seat, table.ply, reply.move, fallback, level)
         key = f"bot {seat} {len(table.entries)}"
         with suppress(Refused):
             await self._tables.submit(table.id, Order(command, SERVER, key, now()))
 
-    async def _instead(self, table: Table, seat: int) -> tuple[str, BotReply]:
-        """A simple bot for this one move; if even that fails, any legal move."""
+    async def _fallback_move(self, table: Table, seat: int) -> tuple[str, BotReply]:
+        """The level and reply of a simple bot for this one move; any legal move if that fails too."""
         level = fallback_of(table.setup.game)
         try:
             return level, await self._think(table, seat, level)
@@ -173,7 +175,7 @@ class Bots:
             self._metrics.reply.observe(loop.time() - started)
 
     async def hint(self, table: Table, seat: int, level: str) -> tuple[str, tuple[Line, ...]]:
-        """What a bot of this level would do here, and why."""
+        """The move that a bot of this level would make here, and its reasons."""
         try:
             reply = await self._think(table, seat, level, explain=True)
         except BotFailed as failure:
@@ -181,5 +183,5 @@ class Bots:
         return reply.move, tuple([Line(*reason) for reason in reply.reasons])
 
 
-def _not_over(leases: dict[str, int]) -> dict[str, int]:
+def _unexpired(leases: dict[str, int]) -> dict[str, int]:
     return {table_id: until for table_id, until in leases.items() if until > now()}

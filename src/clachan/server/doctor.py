@@ -1,4 +1,4 @@
-"""Is everything there that a server needs? Each finding says what was looked at and what was found."""
+"""Checks everything a server needs, and reports a finding for each check."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from typing import Final
 
 from clachan.bots.registry import entries
 from clachan.build import describe
-from clachan.server.pages import STATIC
 from clachan.server.settings import Settings
 from clachan.server.store.store import Store
 from clachan.server.store.writer import StoreUnavailable
+from clachan.server.web_page import STATIC
 from clachan.server.workers import BotFailed, Workers
 from clachan.tables.play import open_table
 from clachan.tables.setup import ClockRule, Setup, bot
@@ -25,7 +25,7 @@ _ROUNDS: Final = 5
 
 @dataclass(frozen=True)
 class Finding:
-    """`ok` is None for something that is no fault, but good to know."""
+    """The result of one check; `ok` is None for something that is not a fault but good to know."""
 
     what: str
     ok: bool | None
@@ -33,6 +33,7 @@ class Finding:
 
 
 async def examine(settings: Settings) -> list[Finding]:
+    """Run all checks."""
     checks: tuple[Callable[[Settings], Awaitable[Finding]], ...] = (
         _rules,
         _page,
@@ -51,7 +52,7 @@ async def _rules(_: Settings) -> Finding:
 
 async def _page(_: Settings) -> Finding:
     there = (STATIC / "index.html").is_file()
-    detail = "built in" if there else "not in this installation: programs can play, people cannot"
+    detail = "built in" if there else "not in this installation: programs can play, browsers cannot"
     return Finding("web page", True if there else None, detail)
 
 
@@ -64,12 +65,12 @@ async def _database(settings: Settings) -> Finding:
         return Finding("database", False, str(error))
     finally:
         await store.close()
-    kind = "PostgreSQL, any number of nodes" if store.is_shared else "SQLite, one node"
+    kind = "PostgreSQL, for any number of servers" if store.is_shared else "SQLite, for one server"
     return Finding("database", True, kind)
 
 
 async def _durability(settings: Settings) -> Finding:
-    """How long the database takes to have something on its disk for good."""
+    """Measure how long a durable write takes."""
     store = Store(settings.database)
     try:
         await store.open()
@@ -95,7 +96,7 @@ async def _port(settings: Settings) -> Finding:
 
 
 async def _bots(settings: Settings) -> Finding:
-    """A bot in a worker process makes a move."""
+    """Let a bot in a worker process choose a move."""
     level = entries("skye")[0].code
     holders = (bot("skye", level), bot("skye", level))
     setup = Setup("skye", (), (), holders, ClockRule(), "doctor", substitute=level)
@@ -109,4 +110,4 @@ async def _bots(settings: Settings) -> Finding:
         return Finding("bots", False, str(failure))
     finally:
         await workers.stop()
-    return Finding("bots", True, f"{level} says: {reply.move}")
+    return Finding("bots", True, f"{level} chose: {reply.move}")

@@ -1,8 +1,8 @@
-"""The event loop of a node: short rounds, work in turns, garbage collection, and how late it is.
+"""The event loop of a node: short iterations, garbage collection, and a measure of its delay.
 
-The loop looks at who has sent something and serves all of them before it looks at its timers again. When a
-thousand people come, go or move at the same moment, that takes a tenth of a second and more. So ready
-sockets are handed to the loop in batches, and work is done in turns (docs/decisions/0103).
+In each iteration asyncio handles every ready socket before it looks at its timers again. If a thousand
+people connect, leave or move at the same moment, that takes a tenth of a second or more. So ready sockets
+are handed to the loop in batches, and longer work goes through a queue (docs/decisions/0103).
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ Ready = tuple[SelectorKey, int]
 _BATCH: Final = 8
 _TURN_SECONDS: Final = 0.003
 _GC_PAUSE: Final = 0.1
-_QUIET: Final = 5.0
-"""Seconds without a move or a new connection after which the node counts as quiet."""
+_IDLE_SECONDS: Final = 5.0
+"""Seconds without a move or a new connection after which the node counts as idle."""
 _FULL_GC_EVERY: Final = 600.0
 _FULL_GC_LATEST: Final = 24 * 3600.0
-"""Seconds after which the whole heap is collected even though it is large and the node is busy."""
+"""Seconds after which the whole heap is collected even if it is large and the node is busy."""
 _SMALL_HEAP: Final = 50_000
-"""Objects that take less than a twentieth of a second to collect."""
-_BEAT: Final = 0.005
-_LATE: Final = 0.05
-_SILENT: Final = 60.0
-"""Seconds in which a delay is not logged again."""
+"""A number of objects that can be collected in less than 50 ms."""
+_INTERVAL: Final = 0.005
+_LONG_DELAY: Final = 0.05
+_LOG_SECONDS: Final = 60.0
+"""Seconds for which no other delay is logged."""
 
 
 def new_loop() -> asyncio.AbstractEventLoop:
@@ -44,7 +44,7 @@ def new_loop() -> asyncio.AbstractEventLoop:
 
 
 class BatchedSelector(DefaultSelector):
-    """Ready sockets, a few at a time and in order: those left over come before new ones."""
+    """Returns ready sockets a few at a time and in order; those left over come before new ones."""
 
     def __init__(self, at_once: int = _BATCH) -> None:
         super().__init__()
@@ -107,11 +107,11 @@ def _do(work: Callable[[], Any], answer: asyncio.Future[Any]) -> None:
 
 
 def take_over_gc() -> None:
-    """Stop automatic garbage collection; `collect_garbage` does it from now on.
+    """Turn off automatic garbage collection; from now on `collect_garbage` does it.
 
-    Left to itself Python collects whenever enough objects are new, and at a busy node that blocks
-    everything for up to a twentieth of a second, or much longer for the whole heap. Objects made so far
-    (imported modules) are never looked at again.
+    Python would collect whenever there are enough new objects, which blocks a busy node for up to 50 ms,
+    and much longer if the whole heap is collected. Objects that exist now (imported modules) are excluded
+    from collection for good.
     """
     gc.collect()
     gc.freeze()
@@ -119,17 +119,17 @@ def take_over_gc() -> None:
 
 
 async def collect_garbage(metrics: Metrics) -> None:
-    """Collect young objects ten times a second, and the whole heap when it is small and the node quiet."""
-    last = busy = time.monotonic()
-    done = 0
+    """Collect young objects ten times a second, and the whole heap when it is small and the node idle."""
+    last = active = time.monotonic()
+    seen = 0
     while True:
         await asyncio.sleep(_GC_PAUSE)
         gc.collect(0)
         moment = time.monotonic()
-        if done != (done := metrics.submit.count + metrics.counted("sockets")):
-            busy = moment
-        waited, is_quiet = moment - last, moment - busy > _QUIET
-        if waited > _FULL_GC_LATEST or (waited > _FULL_GC_EVERY and is_quiet and _is_small()):
+        if seen != (seen := metrics.submit.count + metrics.counted("sockets")):
+            active = moment
+        waited, is_idle = moment - last, moment - active > _IDLE_SECONDS
+        if waited > _FULL_GC_LATEST or (waited > _FULL_GC_EVERY and is_idle and _is_small()):
             gc.collect()
             last = moment
 
@@ -138,34 +138,34 @@ def _is_small() -> bool:
     return len(gc.get_objects()) < _SMALL_HEAP
 
 
-class LatenessMeter:
-    """Measures how late the loop's timers fire: whatever keeps the loop busy delays the next beat.
+class DelayMeter:
+    """Measures how late the loop's timers fire, every 5 ms.
 
-    An overloaded machine delays it too. So the meter also measures how much of the delay the loop's own
-    thread was working: that part is our own doing on any machine, and only that is logged as a warning.
+    Both our own work and an overloaded machine can delay a timer. So the meter also measures how long the
+    loop's thread was running: that part is our own doing, and only that is logged as a warning.
     """
 
     def __init__(self, metrics: Metrics) -> None:
         self._metrics = metrics
         self._loop = asyncio.get_running_loop()
-        self._said_at = -_SILENT
-        self._expect()
+        self._logged_at = -_LOG_SECONDS
+        self._schedule()
 
-    def _expect(self) -> None:
+    def _schedule(self) -> None:
         self._worked = time.thread_time()
-        self._next = self._loop.call_later(_BEAT, self._beat)
+        self._next = self._loop.call_later(_INTERVAL, self._measure)
 
-    def _beat(self) -> None:
+    def _measure(self) -> None:
         late = max(0.0, self._loop.time() - self._next.when())
         work = min(late, time.thread_time() - self._worked)
         self._metrics.lag.observe(late)
         self._metrics.work.observe(work)
-        if late > _LATE and self._loop.time() - self._said_at > _SILENT:
-            self._said_at = self._loop.time()
+        if late > _LONG_DELAY and self._loop.time() - self._logged_at > _LOG_SECONDS:
+            self._logged_at = self._loop.time()
             facts = {"ms": round(late * 1000), "work_ms": round(work * 1000)}
-            blame = logging.WARNING if work > _LATE else logging.INFO
-            log.log(blame, "the event loop was late", extra=facts)
-        self._expect()
+            level = logging.WARNING if work > _LONG_DELAY else logging.INFO
+            log.log(level, "the event loop was delayed", extra=facts)
+        self._schedule()
 
     def stop(self) -> None:
         self._next.cancel()

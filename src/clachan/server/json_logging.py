@@ -1,4 +1,4 @@
-"""Logs as one JSON object a line: what happened and its facts, never a secret."""
+"""Logs as one JSON object per line. Nothing secret is ever logged."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _PLAIN: Final = frozenset(logging.makeLogRecord({}).__dict__) | {"message", "asc
 
 
 class JsonLines(logging.Formatter):
-    """Facts given as `extra` become keys."""
+    """Formats a record as JSON; the values in `extra` become keys."""
 
     def format(self, record: logging.LogRecord) -> str:
         entry: dict[str, Any] = {

@@ -1,4 +1,4 @@
-"""The gate in front of everything: size, rate, origin, and the headers every answer carries."""
+"""Checks the size, rate and origin of every request, adds security headers, and logs requests."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from clachan.tables.refusals import Refused
 log = logging.getLogger("clachan.requests")
 
 _GUESTS_AT_AN_ADDRESS: Final = 5
-"""A household or a club may share an address; made-up tokens do not help beyond that."""
+"""Guests of a household or a club may share an address. Inventing tokens does not raise this limit."""
 _SAFE: Final = ("GET", "HEAD", "OPTIONS")
 _HEADERS: Final = {
     "Content-Security-Policy": (
@@ -40,7 +40,7 @@ _HEADERS: Final = {
 
 
 class Middleware:
-    """An ASGI application around another."""
+    """ASGI middleware around the whole application."""
 
     def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics) -> None:
         self.app = app
@@ -60,7 +60,7 @@ class Middleware:
         started = time.perf_counter()
         status = 500
 
-        async def counted(message: Message) -> None:
+        async def send_with_headers(message: Message) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
@@ -75,12 +75,12 @@ class Middleware:
 
         try:
             self._check(scope)
-            limited = Limited(receive, self.settings.limits.body_bytes)
-            await self.app(scope, limited, counted)
+            limited = LimitedBody(receive, self.settings.limits.body_bytes)
+            await self.app(scope, limited, send_with_headers)
         except Refused as refusal:
-            await problem_answer(refusal)(scope, receive, counted)
+            await problem_answer(refusal)(scope, receive, send_with_headers)
         finally:
-            self._note(scope, status, time.perf_counter() - started)
+            self._log(scope, status, time.perf_counter() - started)
 
     def _check(self, scope: Scope) -> None:
         headers = Headers(scope=scope)
@@ -88,10 +88,10 @@ class Middleware:
             return
         address = scope["client"][0] if scope.get("client") else "-"
         if not self._by_address.allows(address):
-            raise Refused("too_many", "too much comes from your address")
+            raise Refused("too_many", "too many requests from your address; try again in a moment")
         token = token_of(headers)
         if token and not self._by_sender.allows(hashed(token)):
-            raise Refused("too_many", "slow down a little")
+            raise Refused("too_many", "too many requests; try again in a moment")
         length = headers.get("content-length", "0")
         if length.isdigit() and int(length) > self.settings.limits.body_bytes:
             raise Refused("too_large", "the body is too large")
@@ -102,10 +102,10 @@ class Middleware:
             return
         kind = headers.get("content-type", "").partition(";")[0].strip().lower()
         if kind != "application/json":
-            raise Refused("wrong_content_type", "send application/json")
+            raise Refused("wrong_content_type", "the body must be application/json")
 
-    def _note(self, scope: Scope, status: int, seconds: float) -> None:
-        """The route's pattern is logged, never the address itself: that may hold an invite code."""
+    def _log(self, scope: Scope, status: int, seconds: float) -> None:
+        """Log the pattern of the route, never the address itself, which may contain an invite code."""
         route = getattr(scope.get("route"), "path", "-")
         self.metrics.count("requests", status=str(status))
         log.info(
@@ -119,8 +119,8 @@ class Middleware:
         )
 
 
-class Limited:
-    """A body that may not grow beyond its limit, whatever its header promised."""
+class LimitedBody:
+    """Receives a body and rejects it as soon as it is larger than the limit, whatever its header says."""
 
     def __init__(self, receive: Receive, limit: int) -> None:
         self._receive = receive
@@ -135,7 +135,7 @@ class Limited:
 
 
 def token_of(headers: Headers) -> str:
-    """The secret of a program (bearer) or of a browser (cookie)."""
+    """The token of a program (bearer) or of a browser (cookie)."""
     scheme, _, bearer = headers.get("authorization", "").partition(" ")
     if scheme.lower() == "bearer":
         return bearer.strip()
@@ -151,11 +151,11 @@ def has_bearer(headers: Headers) -> bool:
 
 
 def check_origin(headers: Headers, settings: Settings) -> None:
-    """A browser's request comes from our own pages; programs send no origin but a bearer token."""
+    """Refuse requests from pages of other sites. Programs send a bearer token and no origin."""
     origin = headers.get("origin")
     if origin is None:
         if headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none"):
             return
     elif origin in settings.origins or urlsplit(origin).netloc == headers.get("host", ""):
         return
-    raise Refused("wrong_origin", "this page may not talk to this server")
+    raise Refused("wrong_origin", "pages of this site may not use this server")

@@ -1,4 +1,4 @@
-"""Running one node until it is told to stop."""
+"""Runs a node until it is stopped."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from clachan.server.settings import Settings
 from clachan.server.store.store import Store
 
 _SHUTDOWN_SECONDS: Final = 10
-_TURN: Final = 0.001
-"""Seconds after which one thread lets another go on: the database's threads must not wait long."""
+_SWITCH_SECONDS: Final = 0.001
+"""Seconds after which a thread must release the interpreter: the database's threads must not wait long."""
 
-Told = Callable[[str], None]
+OnReady = Callable[[str], None]
 
 
-class Server(uvicorn.Server):
-    """Tells its address as soon as it answers there."""
+class ReportingServer(uvicorn.Server):
+    """A uvicorn server that reports its address as soon as it accepts connections."""
 
-    def __init__(self, config: uvicorn.Config, on_ready: Told | None) -> None:
+    def __init__(self, config: uvicorn.Config, on_ready: OnReady | None) -> None:
         super().__init__(config)
         self._on_ready = on_ready
 
@@ -38,12 +38,12 @@ class Server(uvicorn.Server):
             self._on_ready(f"http://{host}:{bound[1]}/")
 
 
-def run(settings: Settings, on_ready: Told | None = None) -> None:
-    """Serve until SIGINT or SIGTERM; what was acknowledged is finished first. Port 0: any free one.
+def run(settings: Settings, on_ready: OnReady | None = None) -> None:
+    """Serve until SIGINT or SIGTERM, then finish open requests. Port 0 means any free port.
 
-    A database that cannot be used is told at once, by a `GameError`.
+    Raises `GameError` at once if the database cannot be used.
 
-    Sockets are not compressed: messages are small, and a compressor each takes more memory than a table.
+    Sockets are not compressed: a compressor for each would need more memory than its table.
     """
     app = make_app(settings)
     config = uvicorn.Config(
@@ -65,5 +65,5 @@ def run(settings: Settings, on_ready: Told | None = None) -> None:
     asyncio.run(with_store(settings.database, Store.ping, may_be_new=True))
     warm_up(app)
     take_over_gc()
-    sys.setswitchinterval(_TURN)
-    Server(config, on_ready).run()
+    sys.setswitchinterval(_SWITCH_SECONDS)
+    ReportingServer(config, on_ready).run()

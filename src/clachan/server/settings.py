@@ -1,4 +1,4 @@
-"""How one node runs."""
+"""The settings of a node."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True)
 class Limits:
-    """What one sender may ask for; beyond it the answer is `too_many` or `too_large`."""
+    """Limits for one client; requests beyond them are answered with `too_many` or `too_large`."""
 
     body_bytes: int = 64 * 1024
     frame_bytes: int = 16 * 1024
@@ -16,31 +16,36 @@ class Limits:
     new_guests_per_minute: float = 30.0
     codes_per_second: float = 1.0
     codes_at_once: int = 30
-    """Invite codes that may be tried from one address."""
+    """Invite codes that can be tried from one address."""
     open_tables: int = 60
     sockets_per_guest: int = 20
     sockets: int = 2000
     outbox: int = 64
-    """Messages that may wait for a slow reader before the socket is closed."""
+    """Messages that may wait for a slow client before its socket is closed."""
 
 
 @dataclass(frozen=True)
 class Settings:
-    """Everything `clachan serve` can be told."""
+    """The options of `clachan serve`, and a few more for tests."""
 
     database: str = "clachan.db"
     host: str = "127.0.0.1"
     port: int = 8000
     origins: tuple[str, ...] = ()
-    """Web addresses beside our own whose pages may talk to us."""
+    """Origins of other sites whose pages may use this server."""
     behind_proxy: bool = False
     workers: int = 1
-    """Processes in which bots think."""
+    """The number of processes for bots."""
     bot_seconds: float = 10.0
+    """Time limit for one decision of a bot."""
     keep_finished_days: int | None = None
+    """Days after which finished games are deleted; None to keep them."""
     beat_seconds: float = 20.0
+    """Seconds between pings on a socket."""
     lease_seconds: float = 12.0
+    """Seconds for which a node may play the bots of a table before it must renew its lease."""
     sweep_seconds: float = 3.0
+    """Seconds between two searches for tables with a bot to move or a clock that ran out."""
     sleep_seconds: float = 600.0
-    """After this long without anybody, a table is read from its log again when it is needed."""
+    """Seconds without use after which a table is removed from memory."""
     limits: Limits = field(default_factory=Limits)

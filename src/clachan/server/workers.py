@@ -1,4 +1,4 @@
-"""Processes in which bots think. One that is stuck is ended, one that dies is replaced."""
+"""Worker processes for bots. One that gets stuck is killed, and one that dies is replaced."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from clachan.tables.thinking import BotReply, BotRequest
 
 COMMAND: Final = (sys.executable, "-m", "clachan.server.bot_process")
 START_UP: Final = 20.0
-"""Seconds that a fresh process may take to import everything, on top of the bot's own time."""
+"""Extra seconds for a new process to import everything."""
 _LONGEST_LINE: Final = 1 << 20
 
 
 class BotFailed(Exception):
-    """No thought came: `reason` is `timeout`, `crash` or `error`."""
+    """A bot did not answer; `reason` is `timeout`, `crash` or `error`."""
 
     def __init__(self, reason: str, detail: str = "") -> None:
         super().__init__(detail or reason)
@@ -28,12 +28,12 @@ class BotFailed(Exception):
 
 
 class Worker:
-    """One process and the lines to and from it."""
+    """One process, with which we exchange lines of JSON."""
 
     def __init__(self, process: Process) -> None:
         self._process = process
         self.is_warm = False
-        """It has answered once, so everything is imported."""
+        """Whether it has answered before, so that everything is imported."""
 
     @staticmethod
     async def start(command: Sequence[str]) -> Worker:
@@ -43,14 +43,14 @@ class Worker:
         return Worker(process)
 
     async def ask(self, request: BotRequest) -> dict[str, Any]:
-        """The answer; an `OSError` when the process is gone."""
+        """Return the answer to a request; raise `OSError` if the process is gone."""
         lines_in, lines_out = self._process.stdin, self._process.stdout
         assert lines_in is not None and lines_out is not None
         lines_in.write(json.dumps(asdict(request)).encode() + b"\n")
         await lines_in.drain()
         line = await lines_out.readline()
         if not line:
-            raise ConnectionError("the worker ended")
+            raise ConnectionError("the process ended")
         self.is_warm = True
         answer: dict[str, Any] = json.loads(line)
         return answer
@@ -62,7 +62,7 @@ class Worker:
 
 
 class Workers:
-    """A few workers, each with one question at a time."""
+    """A pool of workers; each handles one request at a time."""
 
     def __init__(
         self, size: int, command: Sequence[str] = COMMAND, start_up: float = START_UP
@@ -71,11 +71,11 @@ class Workers:
         self._command = command
         self._start_up = start_up
         self._idle: asyncio.Queue[Worker | None] = asyncio.Queue()
-        """Workers without a question; None stands for one that is still to be started."""
+        """Workers without a request; None stands for one that has yet to be started."""
         self._all: set[Worker] = set()
 
     async def start(self) -> None:
-        """All workers begin to import everything, so that the first bot need not wait for it."""
+        """Start all workers, so that the first bot does not have to wait for imports."""
         for _ in range(self._size):
             self._idle.put_nowait(await self._new())
 
@@ -85,7 +85,7 @@ class Workers:
         return worker
 
     async def think(self, request: BotRequest, seconds: float) -> BotReply:
-        """The bot's thought, or `BotFailed`; waiting for a free worker does not count."""
+        """Return the bot's reply, or raise `BotFailed`. Waiting for a free worker does not count as time."""
         worker = await self._idle.get()
         try:
             if worker is None:
@@ -100,7 +100,7 @@ class Workers:
             if isinstance(error, TimeoutError):
                 raise BotFailed("timeout", f"no move after {seconds:g} s") from None
             if isinstance(error, (OSError, ValueError)):
-                raise BotFailed("crash", f"the worker is gone: {error}") from None
+                raise BotFailed("crash", f"the worker process failed: {error}") from None
             raise
         self._idle.put_nowait(worker)
         if "error" in answer:

@@ -49,5 +49,5 @@ async def delete_me() -> Response:
 @router.post("/me/tokens", response_model=described(TokenOut), status_code=201)
 async def post_token(guest: KnownGuest, service: ServiceDep, body: TokenIn) -> Response:
     """A bearer token for a program of mine; it is shown once."""
-    token = await service.guests.grant(guest, body.label or "program", now())
+    token = await service.guests.add_token(guest, body.label or "program", now())
     return answer({"token": token}, 201)

@@ -1,1 +1,1 @@
-"""The durable side: an append-only log, and a few tables that help to find things."""
+"""The database: an append-only log of every table, and a few tables for lookups."""

@@ -1,8 +1,8 @@
-"""Opening a database: SQLite with full durability, or PostgreSQL; and bringing it up to date.
+"""Opens the database (SQLite with full durability, or PostgreSQL) and updates its schema.
 
-What is asked and what is written are plain functions of a SQLAlchemy connection. PostgreSQL runs them
-on its async driver. SQLite runs them in threads of its own, a whole transaction at a time: a hop to
-another thread costs as much as a statement, so there is one for many of them (docs/decisions/0101).
+Reads and writes are plain functions of a SQLAlchemy connection. PostgreSQL runs them on its async
+driver. SQLite runs them in its own threads, a whole transaction at a time: switching threads costs as
+much as a statement, so it is done once for many of them (docs/decisions/0101).
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ Job = Callable[[Connection], Any]
 
 _MIGRATIONS: Final = Path(__file__).parent / "migrations"
 _MIGRATION_LOCK: Final = 0x636C6163
-"""Two nodes that start together must not both bring the database up to date."""
-_PATIENCE: Final = 20.0
-"""Seconds after which a database that does not answer counts as away."""
-_KNOWN: Final = {
+"""Keeps two nodes that start at the same time from both updating the schema."""
+_TIMEOUT: Final = 20.0
+"""Seconds after which a database that does not respond counts as unavailable."""
+_DRIVERS: Final = {
     "sqlite": "sqlite",
     "postgres": "postgresql+asyncpg",
     "postgresql": "postgresql+asyncpg",
@@ -41,7 +41,7 @@ _KNOWN: Final = {
 
 
 def database_url(text_: str) -> str:
-    """A URL that SQLAlchemy understands.
+    """Return a URL for SQLAlchemy from a URL or a file name.
 
     >>> database_url("club.db")
     'sqlite:///club.db'
@@ -51,38 +51,38 @@ def database_url(text_: str) -> str:
     if "://" not in text_:
         return f"sqlite:///{text_}"
     name, _, rest = text_.partition("://")
-    if name not in _KNOWN:
-        raise InvalidOption(f"no database {name!r}: there are sqlite and postgresql+asyncpg")
-    return f"{_KNOWN[name]}://{rest}"
+    if name not in _DRIVERS:
+        raise InvalidOption(f"unknown kind of database {name!r}: use sqlite:// or postgresql://")
+    return f"{_DRIVERS[name]}://{rest}"
 
 
 class Database(ABC):
-    """Where functions of a connection are run."""
+    """Runs functions of a connection."""
 
     is_shared: bool
-    """Other nodes may work on the same tables."""
+    """Whether other nodes may use the same tables."""
 
-    def is_there(self) -> bool:
-        """Somebody has made this database before; one that is not reached may well be there."""
+    def exists(self) -> bool:
+        """Whether the database was created before; True if that cannot be known without connecting."""
         return True
 
     @abstractmethod
-    async def read(self, request: Callable[[Connection], T]) -> T: ...
+    async def read(self, query: Callable[[Connection], T]) -> T: ...
 
     @abstractmethod
     async def transact(self, jobs: Sequence[Job]) -> list[Any]:
-        """All jobs in one transaction; it is durable when this returns."""
+        """Run all jobs in one transaction, which is durable when this returns."""
 
     @abstractmethod
     async def close(self) -> None: ...
 
     async def migrate(self) -> None:
-        """Bring the database to the newest schema."""
+        """Update the database to the newest schema."""
         await self.transact([_upgrade])
 
 
 class Sqlite(Database):
-    """A file on this machine, for one node."""
+    """A file on this machine, used by one node."""
 
     is_shared = False
 
@@ -93,23 +93,23 @@ class Sqlite(Database):
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="sqlite-writer")
         self._readers = ThreadPoolExecutor(2, thread_name_prefix="sqlite-reader")
 
-    def is_there(self) -> bool:
+    def exists(self) -> bool:
         return self._file.is_file()
 
-    async def read(self, request: Callable[[Connection], T]) -> T:
-        def ask() -> T:
+    async def read(self, query: Callable[[Connection], T]) -> T:
+        def run() -> T:
             with self.engine.connect() as connection:
-                return request(connection)
+                return query(connection)
 
-        return await asyncio.get_running_loop().run_in_executor(self._readers, ask)
+        return await asyncio.get_running_loop().run_in_executor(self._readers, run)
 
     async def transact(self, jobs: Sequence[Job]) -> list[Any]:
         def write() -> list[Any]:
             folder = self._file.parent
             if not folder.is_dir():
-                raise FileNotFoundError(f"there is no folder {folder} for the database")
+                raise FileNotFoundError(f"the folder {folder} of the database does not exist")
             if not os.access(folder, os.W_OK):
-                raise PermissionError(f"the database's folder {folder} may not be written to")
+                raise PermissionError(f"the folder {folder} of the database is not writable")
             with self.engine.connect() as connection:
                 connection.exec_driver_sql("BEGIN IMMEDIATE")
                 results = [job(connection) for job in jobs]
@@ -125,26 +125,26 @@ class Sqlite(Database):
 
 
 class Postgres(Database):
-    """A server that any number of nodes may share."""
+    """A database server that any number of nodes can share."""
 
     is_shared = True
 
     def __init__(self, url: str) -> None:
         if find_spec("asyncpg") is None or find_spec("greenlet") is None:
-            raise InvalidOption("PostgreSQL needs asyncpg: pip install 'clachan[postgres]'")
+            raise InvalidOption("PostgreSQL needs an extra: pip install 'clachan[postgres]'")
         from sqlalchemy.ext.asyncio import create_async_engine  # noqa: PLC0415 - needs the extra
 
         self.engine = create_async_engine(url, pool_size=5, max_overflow=5)
 
-    async def read(self, request: Callable[[Connection], T]) -> T:
-        async with asyncio.timeout(_PATIENCE), self.engine.connect() as connection:
-            return await connection.run_sync(request)
+    async def read(self, query: Callable[[Connection], T]) -> T:
+        async with asyncio.timeout(_TIMEOUT), self.engine.connect() as connection:
+            return await connection.run_sync(query)
 
     async def transact(self, jobs: Sequence[Job]) -> list[Any]:
         def write(connection: Connection) -> list[Any]:
             return [job(connection) for job in jobs]
 
-        async with asyncio.timeout(_PATIENCE), self.engine.begin() as connection:
+        async with asyncio.timeout(_TIMEOUT), self.engine.begin() as connection:
             return await connection.run_sync(write)
 
     async def close(self) -> None:
@@ -156,7 +156,7 @@ def open_database(url: str) -> Database:
 
 
 def _prepare_sqlite(connection: Any, _: Any) -> None:
-    """A commit is on the disk before it returns; readers do not wait for the writer."""
+    """Make commits durable before they return, and let readers work beside the writer."""
     connection.isolation_level = None
     cursor = connection.cursor()
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):

@@ -1,4 +1,4 @@
-"""News from other nodes on the same PostgreSQL: who has written what."""
+"""Listens for what other nodes write to the same PostgreSQL database."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from contextlib import suppress
 from typing import Any
 
 from clachan.server.awake_tables import AwakeTables
-from clachan.server.store.pages import CHANNEL
+from clachan.server.store.batch import CHANNEL
 from clachan.server.store.store import Store
 from clachan.server.store.writer import StoreUnavailable
 
-log = logging.getLogger("clachan.nodes")
+log = logging.getLogger("clachan.notifications")
 
 _PAUSE = 0.5
 
 
-class News:
-    """Listens for plies written by others; after a break in the line it reads up on every table."""
+class Notifications:
+    """Brings awake tables up to date when another node writes to them, and all of them on connecting."""
 
     def __init__(self, store: Store, tables: AwakeTables) -> None:
         self._store = store
@@ -28,7 +28,7 @@ class News:
 
     def start(self) -> None:
         if self._store.is_shared:
-            self._task = asyncio.create_task(self._listen(), name="news")
+            self._task = asyncio.create_task(self._listen(), name="notifications")
 
     async def stop(self) -> None:
         tasks = [*self._reading, *([self._task] if self._task else [])]
@@ -45,23 +45,25 @@ class News:
             try:
                 connection = await asyncpg.connect(address)
             except (OSError, asyncpg.PostgresError) as error:
-                log.warning("no line to the database", extra={"detail": type(error).__name__})
+                log.warning(
+                    "cannot connect to the database", extra={"detail": type(error).__name__}
+                )
                 await asyncio.sleep(_PAUSE)
                 continue
-            ended = asyncio.Event()
-            connection.add_termination_listener(lambda _, ended=ended: ended.set())
+            closed = asyncio.Event()
+            connection.add_termination_listener(lambda _, closed=closed: closed.set())
             try:
-                await connection.add_listener(CHANNEL, self._heard)
-                await self._read_up()
-                await ended.wait()
-                log.warning("lost the connection to the database")
+                await connection.add_listener(CHANNEL, self._notified)
+                await self._read_all()
+                await closed.wait()
+                log.warning("connection to the database lost")
             except (OSError, asyncpg.PostgresError, StoreUnavailable) as error:
                 log.warning("listening failed", extra={"detail": type(error).__name__})
                 await asyncio.sleep(_PAUSE)
             finally:
                 connection.terminate()
 
-    def _heard(self, _connection: Any, _pid: int, _channel: str, payload: object) -> None:
+    def _notified(self, _connection: Any, _pid: int, _channel: str, payload: object) -> None:
         table_id, _, ply = str(payload).partition(" ")
         if self._tables.awake(table_id) is not None:
             task = asyncio.create_task(self._read(table_id, int(ply)))
@@ -72,6 +74,6 @@ class News:
         with suppress(StoreUnavailable):
             await self._tables.catch_up(table_id, ply)
 
-    async def _read_up(self) -> None:
+    async def _read_all(self) -> None:
         for awake in self._tables.all_awake():
             await self._tables.catch_up(awake.table.id, awake.table.ply + 1)

@@ -1,6 +1,6 @@
-"""The database's tables. `log` is the truth; `tables` holds what can be read off it, for lists.
+"""The tables of the database. `log` is the source of truth; `tables` has summaries of it, for lists.
 
-A change here needs a migration beside the others in `migrations/versions`.
+A change here needs a migration in `migrations/versions`.
 """
 
 from __future__ import annotations

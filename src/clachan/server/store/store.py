@@ -1,4 +1,4 @@
-"""Everything the server keeps, behind a few questions and a few writes."""
+"""Reads and writes everything the server stores."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from pydantic_core import to_json
 from sqlalchemy import Connection, Select, delete, func, insert, or_, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
+from clachan.server.store.batch import TableUpdate
 from clachan.server.store.database import database_url, open_database
-from clachan.server.store.pages import Page
 from clachan.server.store.schema import GUESTS, LEASES, LOG, MEMBERS, TABLES, TOKENS
 from clachan.server.store.writer import Conflict, Writer, unavailable
 from clachan.tables.log import LogRow
@@ -21,12 +21,14 @@ from clachan.tables.views.card import FoundTable, TableSummary
 
 T = TypeVar("T")
 
-_FORGOTTEN_AT_ONCE: Final = 100
-"""Old games are removed bit by bit, so that moves are written in between."""
+_DELETE_BATCH: Final = 100
+"""Old games are deleted in batches, so that moves can be written in between."""
 
 
 @dataclass(frozen=True)
 class Guest:
+    """A person, known by an id."""
+
     id: str
     name: str
 
@@ -38,7 +40,7 @@ class Store:
         self.url: Final = database_url(url)
         self.database: Final = open_database(self.url)
         self.is_shared: Final = self.database.is_shared
-        """Other nodes may work on the same tables."""
+        """Whether other nodes may use the same tables."""
         self._writer = Writer(self.database)
 
     async def open(self) -> None:
@@ -52,7 +54,7 @@ class Store:
         await self._writer.stop()
         await self.database.close()
 
-    async def _ask(self, request: Callable[[Connection], T]) -> T:
+    async def _read(self, request: Callable[[Connection], T]) -> T:
         try:
             return await self.database.read(request)
         except (SQLAlchemyError, OSError) as error:
@@ -68,34 +70,34 @@ class Store:
         summary: TableSummary,
         members: Iterable[str],
     ) -> None:
-        lines = [_line(table_id, row) for row in rows]
-        seated = [{"table_id": table_id, "guest_id": g, "watching": False} for g in members]
+        columns = [_columns(table_id, row) for row in rows]
+        member_columns = [{"table_id": table_id, "guest_id": g, "watching": False} for g in members]
 
         def job(connection: Connection) -> None:
             values = {"id": table_id, "invite": invite, **_summary_columns(summary)}
             connection.execute(insert(TABLES), [values])
-            connection.execute(insert(LOG), lines)
-            if seated:
-                connection.execute(insert(MEMBERS), seated)
+            connection.execute(insert(LOG), columns)
+            if member_columns:
+                connection.execute(insert(MEMBERS), member_columns)
 
         await self._writer.write(job)
 
     async def append(self, table_id: str, rows: Iterable[LogRow], summary: TableSummary) -> None:
-        """Add rows after the last one. `Conflict`: another node was faster."""
-        lines = [_line(table_id, row) for row in rows]
-        await self._writer.append(Page(table_id, lines, _summary_columns(summary)))
+        """Append rows to a log and update the summary; `Conflict` if another node wrote them first."""
+        columns = [_columns(table_id, row) for row in rows]
+        await self._writer.append(TableUpdate(table_id, columns, _summary_columns(summary)))
 
     async def rows(self, table_id: str, after: int = 0) -> list[LogRow]:
         query = select(LOG).where(LOG.c.table_id == table_id, LOG.c.ply > after).order_by(LOG.c.ply)
 
         def read(connection: Connection) -> list[LogRow]:
-            return [_row(dict(line)) for line in connection.execute(query).mappings()]
+            return [_row(dict(columns)) for columns in connection.execute(query).mappings()]
 
-        return await self._ask(read)
+        return await self._read(read)
 
     async def ply(self, table_id: str) -> int:
         query = select(func.max(LOG.c.ply)).where(LOG.c.table_id == table_id)
-        return await self._ask(lambda connection: connection.execute(query).scalar_one()) or 0
+        return await self._read(lambda connection: connection.execute(query).scalar_one()) or 0
 
     async def find(self, table_id: str) -> FoundTable | None:
         query = select(TABLES.c.id, TABLES.c.invite, TABLES.c.card).where(TABLES.c.id == table_id)
@@ -106,11 +108,11 @@ class Store:
         return await self._one(query)
 
     async def _one(self, query: Select[Any]) -> FoundTable | None:
-        line = await self._ask(lambda connection: connection.execute(query).one_or_none())
+        line = await self._read(lambda connection: connection.execute(query).one_or_none())
         return None if line is None else FoundTable(line[0], line[1], json.loads(line[2]), False)
 
     async def tables_of(self, guest: str, status: str | None, limit: int) -> list[FoundTable]:
-        """A guest's tables, the last touched first."""
+        """A guest's tables, the latest changed first."""
         query = (
             select(TABLES.c.id, TABLES.c.invite, TABLES.c.card, MEMBERS.c.watching)
             .join(MEMBERS, MEMBERS.c.table_id == TABLES.c.id)
@@ -120,32 +122,32 @@ class Store:
         )
         if status is not None:
             query = query.where(TABLES.c.status == status)
-        lines = await self._ask(lambda connection: connection.execute(query).all())
+        lines = await self._read(lambda connection: connection.execute(query).all())
         return [FoundTable(i, invite, json.loads(card), seen) for i, invite, card, seen in lines]
 
     async def tables_to_wake(self, now: int, node: str) -> list[str]:
-        """Tables where a bot owes a move or somebody's time is over, and no other node sees to it."""
-        seen_to = select(LEASES.c.table_id).where(LEASES.c.node != node, LEASES.c.until >= now)
+        """Tables with a bot to move or a clock that ran out, unless another node has the lease."""
+        leased = select(LEASES.c.table_id).where(LEASES.c.node != node, LEASES.c.until >= now)
         query = select(TABLES.c.id).where(
             TABLES.c.status == "playing",
             or_(TABLES.c.bots_owe, TABLES.c.due <= now),
-            TABLES.c.id.not_in(seen_to),
+            TABLES.c.id.not_in(leased),
         )
-        return await self._ask(lambda connection: list(connection.execute(query).scalars()))
+        return await self._read(lambda connection: list(connection.execute(query).scalars()))
 
     async def count_open(self, guest: str) -> int:
-        """How many unfinished tables a guest takes part in."""
+        """The number of unfinished tables a guest belongs to."""
         query = (
             select(func.count())
             .select_from(MEMBERS.join(TABLES, MEMBERS.c.table_id == TABLES.c.id))
             .where(MEMBERS.c.guest_id == guest, TABLES.c.status != "finished")
         )
-        return await self._ask(lambda connection: connection.execute(query).scalar_one())
+        return await self._read(lambda connection: connection.execute(query).scalar_one())
 
-    async def forget_finished(self, before: int) -> int:
-        """Delete finished games not used since `before`; return how many."""
+    async def delete_finished(self, before: int) -> int:
+        """Delete finished games that have not changed since `before`; return how many."""
         is_old = TABLES.c.status == "finished", TABLES.c.updated_at < before
-        some = select(TABLES.c.id).where(*is_old).limit(_FORGOTTEN_AT_ONCE)
+        some = select(TABLES.c.id).where(*is_old).limit(_DELETE_BATCH)
 
         def job(connection: Connection) -> int:
             ids = list((connection.execute(some)).scalars())
@@ -165,7 +167,7 @@ class Store:
         query = select(MEMBERS.c.guest_id).where(
             MEMBERS.c.table_id == table_id, MEMBERS.c.guest_id == guest
         )
-        found = await self._ask(lambda connection: connection.execute(query).one_or_none())
+        found = await self._read(lambda connection: connection.execute(query).one_or_none())
         return found is not None
 
     async def add_member(self, table_id: str, guest: str, watching: bool) -> None:
@@ -185,7 +187,7 @@ class Store:
             .join(TOKENS, TOKENS.c.guest_id == GUESTS.c.id)
             .where(TOKENS.c.hash == hash_)
         )
-        line = await self._ask(lambda connection: connection.execute(query).one_or_none())
+        line = await self._read(lambda connection: connection.execute(query).one_or_none())
         return None if line is None else Guest(line[0], line[1])
 
     async def add_guest(self, guest: Guest, hash_: str, now: int) -> None:
@@ -208,10 +210,10 @@ class Store:
 
         await self._writer.write(job)
 
-    # Leases: which node moves the bots of a table.
+    # Leases: which node plays the bots of a table.
 
     async def lease(self, table_id: str, node: str, now: int, until: int) -> bool:
-        """Take or renew a table's lease; False when another node has it."""
+        """Take or renew the lease of a table; return False if another node holds it."""
 
         def job(connection: Connection) -> bool:
             mine = or_(LEASES.c.node == node, LEASES.c.until < now)
@@ -241,8 +243,8 @@ class Store:
         await self._writer.write(job)
 
     async def probe_write(self) -> None:
-        """Two writes that must reach the disk, and leave nothing behind."""
-        name = f"rehearsal {secrets.token_hex(8)}"
+        """Write a row and delete it again, both durably."""
+        name = f"probe {secrets.token_hex(8)}"
 
         def write(connection: Connection) -> None:
             connection.execute(insert(GUESTS), [{"id": name, "name": "", "created_at": 0}])
@@ -254,11 +256,11 @@ class Store:
         await self._writer.write(undo)
 
     async def ping(self) -> None:
-        """Raise `StoreUnavailable` unless the database answers."""
-        await self._ask(lambda connection: connection.execute(select(1)).scalar_one())
+        """Raise `StoreUnavailable` unless the database responds."""
+        await self._read(lambda connection: connection.execute(select(1)).scalar_one())
 
 
-def _line(table_id: str, row: LogRow) -> dict[str, Any]:
+def _columns(table_id: str, row: LogRow) -> dict[str, Any]:
     return {
         "table_id": table_id,
         "ply": row.ply,
@@ -272,16 +274,16 @@ def _line(table_id: str, row: LogRow) -> dict[str, Any]:
     }
 
 
-def _row(line: Mapping[str, Any]) -> LogRow:
+def _row(columns: Mapping[str, Any]) -> LogRow:
     return LogRow(
-        line["ply"],
-        line["kind"],
-        line["at"],
-        line["seat"],
-        line["text"],
-        json.loads(line["data"]),
-        line["author"],
-        line["key"],
+        columns["ply"],
+        columns["kind"],
+        columns["at"],
+        columns["seat"],
+        columns["text"],
+        json.loads(columns["data"]),
+        columns["author"],
+        columns["key"],
     )
 
 

@@ -1,7 +1,7 @@
-"""One writer for a whole node: everything that waits is written in one transaction.
+"""Commits the writes of a whole node together: one transaction for everything that is waiting.
 
-A commit with full durability costs one wait for the disk, however much is in it. So while one batch
-is being committed the next one gathers, and nobody is told anything before the commit has returned.
+A durable commit waits for the disk once, no matter how much it contains. While one batch is being
+committed the next one collects. Callers get their answer only after the commit.
 """
 
 from __future__ import annotations
@@ -15,37 +15,37 @@ from typing import Any, Final, TypeVar
 from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
+from clachan.server.store.batch import TableUpdate, write_updates
 from clachan.server.store.database import Database, Job
-from clachan.server.store.pages import Page, write_pages
 
 T = TypeVar("T")
 
-Waiting = tuple[Job | Page, asyncio.Future[Any]]
+QueuedWrite = tuple[Job | TableUpdate, asyncio.Future[Any]]
 
-_LARGEST: Final = 24
+_BATCH_LIMIT: Final = 24
 
 
 class StoreUnavailable(Exception):
-    """The database did not take it. Nothing was acknowledged; it may or may not have been written."""
+    """The database failed. Nothing was acknowledged; the data may or may not have been written."""
 
 
 class Conflict(Exception):
-    """Somebody else has written this row already."""
+    """Another writer has already written this row."""
 
 
 class Writer:
-    """Takes writes from everywhere and commits them together."""
+    """Takes writes from everywhere and commits them in batches."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._queue: asyncio.Queue[Waiting] = asyncio.Queue()
+        self._queue: asyncio.Queue[QueuedWrite] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
         self._task = asyncio.create_task(self._run(), name="writer")
 
     async def stop(self) -> None:
-        """Finish what was taken, then end."""
+        """Write everything that is in the queue, then stop."""
         if self._task is not None:
             await self._queue.join()
             self._task.cancel()
@@ -53,24 +53,24 @@ class Writer:
                 await self._task
 
     async def write(self, job: Callable[[Connection], T]) -> T:
-        """The job's result, once it is durable; `Conflict` or `StoreUnavailable` otherwise.
+        """Run the job and return its result once it is durable, or raise `Conflict` or `StoreUnavailable`.
 
-        A job may be tried a second time after a rollback.
+        A job may be run a second time after a rollback.
         """
         answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._queue.put_nowait((job, answer))
         return await asyncio.shield(answer)
 
-    async def append(self, page: Page) -> None:
-        """The same for the rows of a table, which are written together with those of others."""
+    async def append(self, update: TableUpdate) -> None:
+        """Write the update of a table; updates of one batch share their statements."""
         answer: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._queue.put_nowait((page, answer))
+        self._queue.put_nowait((update, answer))
         await asyncio.shield(answer)
 
     async def _run(self) -> None:
         while True:
             batch = [await self._queue.get()]
-            while len(batch) < _LARGEST and not self._queue.empty():
+            while len(batch) < _BATCH_LIMIT and not self._queue.empty():
                 batch.append(self._queue.get_nowait())
             try:
                 await self._commit(batch)
@@ -78,13 +78,13 @@ class Writer:
                 for _ in batch:
                     self._queue.task_done()
 
-    async def _commit(self, batch: Sequence[Waiting]) -> None:
-        """All together; if that fails, one by one, so that nobody fails for another's fault."""
-        pages = [(what, answer) for what, answer in batch if isinstance(what, Page)]
-        others = [(what, answer) for what, answer in batch if not isinstance(what, Page)]
+    async def _commit(self, batch: Sequence[QueuedWrite]) -> None:
+        """Commit a batch; if that fails, commit one by one, so that one failure does not affect others."""
+        updates = [(what, answer) for what, answer in batch if isinstance(what, TableUpdate)]
+        others = [(what, answer) for what, answer in batch if not isinstance(what, TableUpdate)]
         jobs: list[Job] = [job for job, _ in others]
-        if pages:
-            jobs.append(partial(write_pages, pages=[page for page, _ in pages]))
+        if updates:
+            jobs.append(partial(write_updates, updates=[update for update, _ in updates]))
         try:
             results = await self._database.transact(jobs)
         except (SQLAlchemyError, OSError) as error:
@@ -96,7 +96,7 @@ class Writer:
             return
         for (_, answer), result in zip(others, results, strict=False):
             _answer(answer, result)
-        for _, answer in pages:
+        for _, answer in updates:
             _answer(answer, None)
 
 
@@ -115,6 +115,6 @@ def _fail(answer: asyncio.Future[Any], error: Exception) -> None:
 
 
 def unavailable(error: Exception) -> StoreUnavailable:
-    """What the database says, without what was to be written."""
+    """The database's error as `StoreUnavailable`, without the data that was to be written."""
     said = getattr(error, "orig", None) or error
     return StoreUnavailable(f"{type(error).__name__}: {said}")

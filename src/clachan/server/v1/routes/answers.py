@@ -59,7 +59,7 @@ async def welcome(request: Request, guest: Guest | None, name: str) -> tuple[Gue
     rate: Rate = request.app.state.new_guests
     if not rate.allows(request.client.host if request.client else "-"):
         raise Refused("too_many", "too many new guests from your address")
-    return await (await service_of(request)).guests.welcome(name, now())
+    return await (await service_of(request)).guests.add(name, now())
 
 
 def answer(
