@@ -92,7 +92,7 @@ def bot(game: str, level: str) -> SeatHolder:
 def display_name(holders: PerSeat[SeatHolder], seat: int) -> str:
     """The name shown for a seat: the second holder of a name gets a II.
 
-    >>> display_name((Chair(name="Magpie"), Chair(name="Ana"), Chair(name="Magpie")), 2)
+    >>> display_name((SeatHolder(name="Magpie"), SeatHolder(name="Ana"), SeatHolder(name="Magpie")), 2)
     'Magpie II'
     """
     name = holders[seat].name
