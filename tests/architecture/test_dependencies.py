@@ -18,7 +18,6 @@ PROJECT = tomllib.loads((ROOT.parent.parent / "pyproject.toml").read_text(encodi
 ]
 USED_INDIRECTLY = {
     "websockets": "uvicorn speaks WebSocket with it",
-    "prometheus-client": "for the server's metrics",
     "pillow": "imported by name, only to draw a PNG",
     "ray": "imported by name, only with --on ray",
 }

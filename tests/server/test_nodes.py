@@ -43,7 +43,7 @@ def test_somebody_at_a_slow_node_has_a_turn_too(
             monkeypatch.setattr(tables.store, "append", late)
             after = await plays_on(ana, view["table"], moves=1)
             assert after["ply"] == view["ply"] + 1
-            assert tables.metrics.counted("conflicts") == 12
+            assert tables.metrics.value("conflicts_total") == 12
 
     asyncio.run(scenario())
 
@@ -65,7 +65,7 @@ def test_players_of_one_table_on_different_nodes(tmp_path: Path, server: Postgre
                 assert plies == list(range(plies[0], client.view["ply"] + 1))
             assert ana.view["outcome"] == bo.view["outcome"]
             assert ana.view["position"]["players"][0] == bo.view["position"]["players"][0]
-            rows = [app.state.service.metrics.counted("rows") for app in (first, second)]
+            rows = [app.state.service.metrics.value("commands_total") for app in (first, second)]
             assert all(rows), "both nodes have written"
             await ana.leaves()
             await bo.leaves()

@@ -79,7 +79,7 @@ def test_the_table_goes_on_when_every_worker_is_broken(tmp_path: Path) -> None:
             assert live.table.status == "finished"
             replaced = [told for told in live.table.events if told.kind == "bot_replaced"]
             assert {told.args for told in replaced} == {(("level", "random"), ("reason", "crash"))}
-            assert len(replaced) == metrics.counted("bots_replaced") > 10
+            assert len(replaced) == metrics.value("bots_replaced_total", reason="crash") > 10
         finally:
             await bots.stop()
             await workers.stop()

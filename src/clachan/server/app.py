@@ -171,7 +171,7 @@ async def talk(
             raise Refused("too_many", "too many open sockets")
         crowd[guest] += 1
         awake = await service.enter(table_id, guest)
-        service.metrics.count("sockets")
+        service.metrics.sockets.inc()
         await Socket(service, awake, guest, seat, ws).run(after)
     except (Refused, StoreUnavailable) as error:
         refusal = as_refusal(error)

@@ -131,10 +131,9 @@ class AwakeTables:
         self._awake = awake
         self._awake_tables: dict[str, AwakeTable] = {}
         self._loading: dict[str, asyncio.Task[AwakeTable | None]] = {}
-        metrics.gauge("tables_awake", lambda: len(self._awake_tables))
-        metrics.gauge(
-            "listeners",
-            lambda: sum([len(awake.listeners) for awake in self._awake_tables.values()]),
+        metrics.tables_awake.set_function(lambda: len(self._awake_tables))
+        metrics.listeners.set_function(
+            lambda: sum([len(awake.listeners) for awake in self._awake_tables.values()])
         )
 
     async def find(self, table_id: str) -> AwakeTable:
@@ -174,7 +173,7 @@ class AwakeTables:
         first = await self.turns.take(partial(opened, table_id, rows[0]))
         awake = AwakeTable(await self._after(first, rows[1:]), found.invite)
         self._awake_tables[table_id] = awake
-        self.metrics.count("tables_woken")
+        self.metrics.tables_loaded.inc()
         self._put_to_sleep()
         return awake
 
@@ -246,7 +245,7 @@ class AwakeTables:
                 try:
                     await self._append(awake, change)
                 except Conflict:
-                    self.metrics.count("conflicts")
+                    self.metrics.conflicts.inc()
                     await self._catch_up(awake)
                     continue
                 awake.table = change.table
@@ -262,7 +261,7 @@ class AwakeTables:
             awake.doubtful = True
             raise
         self.metrics.append.observe(time.perf_counter() - started)
-        self.metrics.count("rows")
+        self.metrics.commands.inc()
 
     async def catch_up(self, table_id: str, ply: int) -> None:
         """Another node says that it has written up to `ply`."""

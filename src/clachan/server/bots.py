@@ -148,7 +148,7 @@ class Bots:
                 "bot failed",
                 extra={"table": table.id, "level": level, "detail": str(failure)},
             )
-            self._metrics.count("bots_replaced", reason=failure.reason)
+            self._metrics.bots_replaced.labels(failure.reason).inc()
             fallback = failure.reason
             level, reply = await self._fallback_move(table, seat)
         command = BotMove(seat, table.ply, reply.move, fallback, level)
@@ -172,7 +172,7 @@ class Bots:
         try:
             return await self._workers.think(request, self._settings.bot_seconds)
         finally:
-            self._metrics.reply.observe(loop.time() - started)
+            self._metrics.bot_time.observe(loop.time() - started)
 
     async def hint(self, table: Table, seat: int, level: str) -> tuple[str, tuple[Line, ...]]:
         """The move that a bot of this level would make here, and its reasons."""

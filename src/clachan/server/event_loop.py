@@ -121,17 +121,28 @@ def take_over_gc() -> None:
 async def collect_garbage(metrics: Metrics) -> None:
     """Collect young objects ten times a second, and the whole heap when it is small and the node idle."""
     last = active = time.monotonic()
-    seen = 0
+    seen = 0.0
     while True:
         await asyncio.sleep(_GC_PAUSE)
         gc.collect(0)
         moment = time.monotonic()
-        if seen != (seen := metrics.submit.count + metrics.counted("sockets")):
+        if seen != (seen := _activity(metrics)):
             active = moment
         waited, is_idle = moment - last, moment - active > _IDLE_SECONDS
         if waited > _FULL_GC_LATEST or (waited > _FULL_GC_EVERY and is_idle and _is_small()):
             gc.collect()
             last = moment
+
+
+def _activity(metrics: Metrics) -> float:
+    """A number that grows with every command and every new socket."""
+    samples = [
+        s
+        for counted in (metrics.submit, metrics.sockets)
+        for m in counted.collect()
+        for s in m.samples
+    ]
+    return sum([sample.value for sample in samples if sample.name.endswith(("_count", "_total"))])
 
 
 def _is_small() -> bool:
@@ -148,6 +159,7 @@ class DelayMeter:
     def __init__(self, metrics: Metrics) -> None:
         self._metrics = metrics
         self._loop = asyncio.get_running_loop()
+        self._largest_late = self._largest_work = 0.0
         self._logged_at = -_LOG_SECONDS
         self._schedule()
 
@@ -160,6 +172,12 @@ class DelayMeter:
         work = min(late, time.thread_time() - self._worked)
         self._metrics.lag.observe(late)
         self._metrics.work.observe(work)
+        if late > self._largest_late:
+            self._largest_late = late
+            self._metrics.largest_lag.set(late)
+        if work > self._largest_work:
+            self._largest_work = work
+            self._metrics.largest_work.set(work)
         if late > _LONG_DELAY and self._loop.time() - self._logged_at > _LOG_SECONDS:
             self._logged_at = self._loop.time()
             facts = {"ms": round(late * 1000), "work_ms": round(work * 1000)}

@@ -1,85 +1,57 @@
-"""Counts and times of one node, in the text form that Prometheus reads."""
+"""The metrics of one node, for Prometheus (docs/guide/hosting.md lists them)."""
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections import defaultdict
-from collections.abc import Callable, Iterator
 from typing import Final
 
-_BOUNDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
 
-Labels = tuple[tuple[str, str], ...]
+CONTENT_TYPE: Final = CONTENT_TYPE_PLAIN_0_0_4
 
-
-class Histogram:
-    """How often something took how long."""
-
-    def __init__(self) -> None:
-        self.counts = [0] * (len(_BOUNDS) + 1)
-        self.count = 0
-        self.sum = 0.0
-        self.largest = 0.0
-
-    def observe(self, seconds: float) -> None:
-        self.counts[bisect_left(_BOUNDS, seconds)] += 1
-        self.count += 1
-        self.sum += seconds
-        self.largest = max(self.largest, seconds)
-
-    def lines(self, name: str) -> Iterator[str]:
-        below = 0
-        for bound, count in zip(_BOUNDS, self.counts, strict=False):
-            below += count
-            yield f'{name}_bucket{{le="{bound}"}} {below}'
-        total = below + self.counts[-1]
-        yield f'{name}_bucket{{le="+Inf"}} {total}'
-        yield f"{name}_sum {self.sum:.6f}"
-        yield f"{name}_count {total}"
+_BUCKETS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 
 
 class Metrics:
-    """All of a node's numbers."""
+    """All metrics of a node, in a registry of their own, so that several nodes can run in one process."""
 
     def __init__(self) -> None:
-        self._counters: defaultdict[tuple[str, Labels], int] = defaultdict(int)
-        self._gauges: dict[str, Callable[[], float]] = {}
-        self.submit = Histogram()
-        self.append = Histogram()
-        self.lag = Histogram()
-        self.reply = Histogram()
-        self.work = Histogram()
-        self.gauge("loop_lag_largest_seconds", lambda: self.lag.largest)
-        self.gauge("loop_work_largest_seconds", lambda: self.work.largest)
+        self.registry = CollectorRegistry()
+        self.submit = self._histogram("submit_seconds", "Time from a command to its durable answer")
+        self.append = self._histogram("append_seconds", "Time the database needs for a command")
+        self.lag = self._histogram("loop_lag_seconds", "How late the event loop is")
+        self.work = self._histogram("loop_work_seconds", "How long its own thread ran meanwhile")
+        self.bot_time = self._histogram(
+            "bot_thought_seconds", "How long bots take to choose a move"
+        )
+        self.largest_lag = self._gauge("loop_lag_largest_seconds", "The worst delay so far")
+        self.largest_work = self._gauge(
+            "loop_work_largest_seconds", "The most work in a delay so far"
+        )
+        self.tables_awake = self._gauge("tables_awake", "Tables in memory")
+        self.listeners = self._gauge("listeners", "Open sockets")
+        self.requests = self._counter("requests", "Requests by status code", "status")
+        self.bots_replaced = self._counter(
+            "bots_replaced", "Moves made for a bot that failed", "reason"
+        )
+        self.sockets = self._counter("sockets", "Sockets opened so far")
+        self.commands = self._counter("commands", "Commands written to a log")
+        self.conflicts = self._counter("conflicts", "Rows that another node wrote first")
+        self.tables_loaded = self._counter("tables_loaded", "Tables loaded from their logs")
 
-    def count(self, name: str, **labels: str) -> None:
-        self._counters[(name, tuple(sorted(labels.items())))] += 1
+    def _histogram(self, name: str, help_: str) -> Histogram:
+        return Histogram(f"clachan_{name}", help_, registry=self.registry, buckets=_BUCKETS)
 
-    def counted(self, name: str) -> int:
-        return sum([n for (found, _), n in self._counters.items() if found == name])
+    def _gauge(self, name: str, help_: str) -> Gauge:
+        return Gauge(f"clachan_{name}", help_, registry=self.registry)
 
-    def gauge(self, name: str, read: Callable[[], float]) -> None:
-        self._gauges[name] = read
+    def _counter(self, name: str, help_: str, *labels: str) -> Counter:
+        return Counter(f"clachan_{name}", help_, labels, registry=self.registry)
 
-    def text(self) -> str:
-        lines: list[str] = []
-        seen: set[str] = set()
-        for (name, labels), value in sorted(self._counters.items()):
-            if name not in seen:
-                lines.append(f"# TYPE clachan_{name}_total counter")
-                seen.add(name)
-            inside = ",".join([f'{key}="{word}"' for key, word in labels])
-            lines.append(f"clachan_{name}_total{{{inside}}} {value}")
-        for name, read in sorted(self._gauges.items()):
-            lines += [f"# TYPE clachan_{name} gauge", f"clachan_{name} {read():g}"]
-        histograms = {
-            "submit_seconds": self.submit,
-            "append_seconds": self.append,
-            "loop_lag_seconds": self.lag,
-            "loop_work_seconds": self.work,
-            "bot_thought_seconds": self.reply,
-        }
-        for name, histogram in histograms.items():
-            lines.append(f"# TYPE clachan_{name} histogram")
-            lines += histogram.lines(f"clachan_{name}")
-        return "\n".join(lines) + "\n"
+    def value(self, name: str, **labels: str) -> float:
+        """The current value of one sample; 0 if there is none."""
+        return self.registry.get_sample_value(f"clachan_{name}", labels) or 0.0
+
+    def text(self) -> bytes:
+        """All metrics in the text format of Prometheus."""
+        return generate_latest(self.registry)

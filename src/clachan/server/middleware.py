@@ -107,7 +107,7 @@ class Middleware:
     def _log(self, scope: Scope, status: int, seconds: float) -> None:
         """Log the pattern of the route, never the address itself, which may contain an invite code."""
         route = getattr(scope.get("route"), "path", "-")
-        self.metrics.count("requests", status=str(status))
+        self.metrics.requests.labels(str(status)).inc()
         log.info(
             "request",
             extra={

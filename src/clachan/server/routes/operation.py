@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Request, Response
 
+from clachan.server.metrics import CONTENT_TYPE
 from clachan.server.routes.answers import ServiceDep, answer
 
 router = APIRouter(include_in_schema=False)
@@ -19,4 +20,4 @@ async def get_health(service: ServiceDep) -> Response:
 @router.get("/metrics")
 async def get_metrics(request: Request, service: ServiceDep) -> Response:
     """Numbers for Prometheus."""
-    return Response(service.metrics.text(), media_type="text/plain; version=0.0.4")
+    return Response(service.metrics.text(), headers={"Content-Type": CONTENT_TYPE})
