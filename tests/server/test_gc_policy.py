@@ -1,10 +1,12 @@
-"""The whole heap is collected only when the node is idle."""
+"""Garbage is collected when sockets were opened or the node is idle, and never because of moves."""
 
 from __future__ import annotations
 
 import asyncio
 import gc
+from collections.abc import Iterator
 from contextlib import suppress
+from weakref import ref
 
 import pytest
 
@@ -12,7 +14,7 @@ from clachan.server import event_loop
 from clachan.server.metrics import Metrics
 
 
-async def collected(metrics: Metrics, is_busy: bool) -> list[int]:
+async def collected(metrics: Metrics, *, moves: bool = False, sockets: bool = False) -> list[int]:
     """The generations that were collected in half a second."""
     seen: list[int] = []
 
@@ -25,8 +27,10 @@ async def collected(metrics: Metrics, is_busy: bool) -> list[int]:
     try:
         for _ in range(50):
             await asyncio.sleep(0.01)
-            if is_busy:
-                metrics.submit.observe(0.0)
+            if moves:
+                metrics.commands.inc()
+            if sockets:
+                metrics.sockets.inc()
     finally:
         gc.callbacks.remove(note)
         task.cancel()
@@ -36,29 +40,30 @@ async def collected(metrics: Metrics, is_busy: bool) -> list[int]:
 
 
 @pytest.fixture(autouse=True)
-def short_times(monkeypatch: pytest.MonkeyPatch) -> None:
+def without_automatic_collection(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(event_loop, "_GC_PAUSE", 0.02)
     monkeypatch.setattr(event_loop, "_FULL_GC_EVERY", 0.05)
     monkeypatch.setattr(event_loop, "_IDLE_SECONDS", 0.1)
-    monkeypatch.setattr(event_loop, "_is_small", lambda: True)
+    gc.disable()
+    yield
+    gc.unfreeze()
+    gc.enable()
 
 
 def test_the_whole_heap_is_collected_when_the_node_is_idle() -> None:
-    assert {0, 2} <= set(asyncio.run(collected(Metrics(), is_busy=False)))
+    assert set(asyncio.run(collected(Metrics()))) == {2}
 
 
-def test_only_young_objects_are_collected_while_people_play(
+def test_moves_cause_no_collection(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(event_loop, "_IDLE_SECONDS", 100.0)
+    assert asyncio.run(collected(Metrics(), moves=True)) == []
+
+
+def test_new_objects_are_collected_when_sockets_were_opened(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(event_loop, "_IDLE_SECONDS", 100.0)
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        seen = asyncio.run(collected(Metrics(), is_busy=True))
-    finally:
-        if was_on:
-            gc.enable()
-    assert set(seen) == {0}
+    assert set(asyncio.run(collected(Metrics(), sockets=True))) == {0}
 
 
 def test_a_node_that_is_never_idle_collects_everything_once_a_day(
@@ -66,4 +71,32 @@ def test_a_node_that_is_never_idle_collects_everything_once_a_day(
 ) -> None:
     monkeypatch.setattr(event_loop, "_IDLE_SECONDS", 100.0)
     monkeypatch.setattr(event_loop, "_FULL_GC_LATEST", 0.05)
-    assert 2 in asyncio.run(collected(Metrics(), is_busy=True))
+    assert 2 in asyncio.run(collected(Metrics(), moves=True))
+
+
+class SelfReference:
+    """An object that can refer to itself."""
+
+    me: object = None
+
+
+def test_a_cycle_that_was_frozen_is_found_by_the_next_full_collection() -> None:
+    async def scenario() -> None:
+        cycle = SelfReference()
+        cycle.me = cycle
+        gone = ref(cycle)
+        gc.freeze()
+        del cycle
+        gc.collect()
+        assert gone() is not None, "frozen objects are not visited"
+        await collected(Metrics())
+        assert gone() is None
+
+    asyncio.run(scenario())
+
+
+def test_nothing_is_done_while_python_collects_automatically() -> None:
+    gc.enable()
+    frozen = gc.get_freeze_count()
+    asyncio.run(event_loop.collect_garbage(Metrics()))
+    assert gc.get_freeze_count() == frozen

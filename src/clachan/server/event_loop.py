@@ -16,6 +16,8 @@ from collections.abc import Callable
 from selectors import DefaultSelector, SelectorKey
 from typing import Any, Final, TypeVar
 
+from prometheus_client import Counter
+
 from clachan.server.metrics import Metrics
 
 log = logging.getLogger("clachan.node")
@@ -28,11 +30,10 @@ _TURN_SECONDS: Final = 0.003
 _GC_PAUSE: Final = 0.1
 _IDLE_SECONDS: Final = 5.0
 """Seconds without a move or a new connection after which the node counts as idle."""
-_FULL_GC_EVERY: Final = 600.0
+_FULL_GC_EVERY: Final = 3600.0
+"""Seconds after which the whole heap is collected as soon as the node is idle."""
 _FULL_GC_LATEST: Final = 24 * 3600.0
-"""Seconds after which the whole heap is collected even if it is large and the node is busy."""
-_SMALL_HEAP: Final = 50_000
-"""A number of objects that can be collected in less than 50 ms."""
+"""Seconds after which the whole heap is collected even if the node is busy."""
 _INTERVAL: Final = 0.005
 _LONG_DELAY: Final = 0.05
 _LOG_SECONDS: Final = 60.0
@@ -110,8 +111,7 @@ def take_over_gc() -> None:
     """Turn off automatic garbage collection; from now on `collect_garbage` does it.
 
     Python would collect whenever there are enough new objects, which blocks a busy node for up to 50 ms,
-    and much longer if the whole heap is collected. Objects that exist now (imported modules) are excluded
-    from collection for good.
+    and much longer if the whole heap is collected.
     """
     gc.collect()
     gc.freeze()
@@ -119,34 +119,35 @@ def take_over_gc() -> None:
 
 
 async def collect_garbage(metrics: Metrics) -> None:
-    """Collect young objects ten times a second, and the whole heap when it is small and the node idle."""
-    last = active = time.monotonic()
-    seen = 0.0
+    """Collect new objects when sockets were opened, and the whole heap when the node is idle.
+
+    Reference counts free everything that moves leave behind; only opening and closing sockets leaves
+    cycles. Objects that survive are frozen, so that no collection visits them before the next full one.
+    """
+    if gc.isenabled():
+        return
+    last_full = last_active = time.monotonic()
+    commands = sockets = 0.0
     while True:
         await asyncio.sleep(_GC_PAUSE)
-        gc.collect(0)
         moment = time.monotonic()
-        if seen != (seen := _activity(metrics)):
-            active = moment
-        waited, is_idle = moment - last, moment - active > _IDLE_SECONDS
-        if waited > _FULL_GC_LATEST or (waited > _FULL_GC_EVERY and is_idle and _is_small()):
+        if sockets != (sockets := _total(metrics.sockets)):
+            last_active = moment
+            gc.collect(0)
+        if commands != (commands := _total(metrics.commands)):
+            last_active = moment
+        waited, is_idle = moment - last_full, moment - last_active > _IDLE_SECONDS
+        if waited > _FULL_GC_LATEST or (waited > _FULL_GC_EVERY and is_idle):
+            gc.unfreeze()
             gc.collect()
-            last = moment
+            last_full = moment
+        gc.freeze()
 
 
-def _activity(metrics: Metrics) -> float:
-    """A number that grows with every command and every new socket."""
-    samples = [
-        s
-        for counted in (metrics.submit, metrics.sockets)
-        for m in counted.collect()
-        for s in m.samples
-    ]
-    return sum([sample.value for sample in samples if sample.name.endswith(("_count", "_total"))])
-
-
-def _is_small() -> bool:
-    return len(gc.get_objects()) < _SMALL_HEAP
+def _total(counter: Counter) -> float:
+    """The value of a counter without labels."""
+    samples = [sample for metric in counter.collect() for sample in metric.samples]
+    return sum([sample.value for sample in samples if sample.name.endswith("_total")])
 
 
 class DelayMeter:
