@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, Engine, event, func, inspect, select
 
+from clachan.kernel.errors import InvalidOption
 from clachan.server.store.database import open_database
 from clachan.server.store.schema import GUESTS, METADATA
 from clachan.server.store.store import Store
@@ -205,3 +206,9 @@ def test_the_error_names_the_missing_folder_of_the_database(tmp_path: Path) -> N
         await store.close()
 
     asyncio.run(scenario())
+
+
+def test_postgresql_without_its_extra_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("clachan.server.store.database.find_spec", lambda _: None)
+    with pytest.raises(InvalidOption, match=r"pip install 'clachan\[postgres\]'$"):
+        Store("postgresql://clachan@localhost/clachan")
