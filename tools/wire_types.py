@@ -15,7 +15,7 @@ from starlette.routing import Mount
 from clachan.server.app import make_app
 from clachan.server.schema import described
 from clachan.server.settings import Settings
-from clachan.tables import clans_wire, common_wire, messages_new, skye_wire, wire_new
+from clachan.tables import clans_wire, common_wire, messages, skye_wire, wire
 
 _FOLDER = Path(__file__).parent.parent / "web" / "src" / "api"
 FILE = _FOLDER / "schema.ts"
@@ -41,7 +41,7 @@ def wire_types() -> str:
 def new_wire_types() -> str:
     """The same for the second wire format."""
     schemas: dict[str, Any] = {}
-    for module in (messages_new, wire_new, skye_wire, clans_wire, common_wire):
+    for module in (messages, wire, skye_wire, clans_wire, common_wire):
         for name, kind in vars(module).items():
             if is_typeddict(kind) or (isinstance(kind, UnionType) and name[0].isupper()):
                 adapter: TypeAdapter[Any] = TypeAdapter(described(kind))

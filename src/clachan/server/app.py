@@ -23,7 +23,6 @@ from clachan.server.limits import Rate
 from clachan.server.metrics import Metrics
 from clachan.server.middleware import Middleware, check_origin, has_bearer, token_of
 from clachan.server.problems import add_problems, as_refusal, status_of
-from clachan.server.requests import ClientMessage
 from clachan.server.routes import finished_games, games, invites, me, operation, tables
 from clachan.server.schema import described
 from clachan.server.service import Service
@@ -35,7 +34,7 @@ from clachan.server.store.writer import StoreUnavailable
 from clachan.server.v1.app import make_v1, start_v1
 from clachan.server.web_page import WebPage
 from clachan.server.workers import Workers
-from clachan.tables.messages import ServerMessage
+from clachan.tables.messages import ClientMessage, ServerMessage
 from clachan.tables.refusals import Refused
 from clachan.tables.wire import Problem
 

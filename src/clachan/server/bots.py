@@ -15,7 +15,6 @@ import logging
 from contextlib import suppress
 from typing import Final
 
-from clachan.kernel.line import Line
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import Seat
 from clachan.server.awake_tables import AwakeTable, AwakeTables, now
@@ -174,13 +173,12 @@ class Bots:
         finally:
             self._metrics.bot_time.observe(loop.time() - started)
 
-    async def hint(self, table: Table, seat: int, level: str) -> tuple[str, tuple[Line, ...]]:
-        """The move that a bot of this level would make here, and its reasons."""
+    async def hint(self, table: Table, seat: int, level: str) -> BotReply:
+        """What a bot of this level would do here, and why."""
         try:
-            reply = await self._think(table, seat, level, explain=True)
+            return await self._think(table, seat, level, explain=True)
         except BotFailed as failure:
-            raise Refused("no_preview", f"the bot has no answer: {failure}") from failure
-        return reply.move, tuple([Line(*reason) for reason in reply.reasons])
+            raise Refused("no_preview", f"the bot found no move: {failure}") from failure
 
 
 def _unexpired(leases: dict[str, int]) -> dict[str, int]:

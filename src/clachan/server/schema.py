@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal, NotRequired, Union, get_args, get_or
 import typing_extensions
 from pydantic import ConfigDict, Field
 
-from clachan.tables.messages_new import NumberLimit, SizeLimit, TextLimit
+from clachan.tables.messages import NumberLimit, SizeLimit, TextLimit
 
 
 @cache

@@ -5,19 +5,22 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass
 
-from clachan.kernel.errors import GameError
 from clachan.server.awake_tables import AwakeTable, AwakeTables, now
 from clachan.server.bots import Bots
 from clachan.server.identity import Guests
 from clachan.server.metrics import Metrics
-from clachan.server.requests import CommandIn
 from clachan.server.settings import Settings
 from clachan.server.store.store import Store
-from clachan.tables.orders import Order
-from clachan.tables.questions import check, own_seat, previews
-from clachan.tables.refusals import Refused, refused
-from clachan.tables.setup import check_level, substitute_of
-from clachan.tables.views.events import line_out
+from clachan.tables.messages import CommandMessage, PlacementIn, order_of
+from clachan.tables.questions import (
+    check,
+    hint_level,
+    hint_out,
+    own_seat,
+    placement_text,
+    previews,
+)
+from clachan.tables.refusals import Refused
 from clachan.tables.views.seat_position import seat_seen
 from clachan.tables.views.table import Looker, table_view
 from clachan.tables.wire import CheckOut, DoneOut, HintOut, PreviewsOut, TableView
@@ -52,14 +55,12 @@ class Service:
     def view(self, awake: AwakeTable, guest: str, wanted: int | None = None) -> TableView:
         return table_view(awake.table, self.looker(awake, guest, wanted), awake.cache)
 
-    async def submit(self, table_id: str, guest: str, command: CommandIn) -> DoneOut:
-        answer = await self.tables.submit(
-            table_id, Order(command.order(), guest, command.key, now())
-        )
-        seat = command.seat
-        drafts = answer.table.drafts
-        pending = seat < len(drafts) and drafts[seat].ready
-        return {"ply": answer.ply, "repeated": answer.repeated, "pending": pending}
+    async def submit(self, table_id: str, guest: str, message: CommandMessage) -> DoneOut:
+        change = await self.tables.submit(table_id, order_of(message, guest, now()))
+        seat = message["seat"]
+        drafts = change.table.drafts
+        is_ready = seat < len(drafts) and drafts[seat].ready
+        return {"ply": change.ply, "repeated": change.repeated, "is_ready": is_ready}
 
     async def previews(
         self,
@@ -84,9 +85,22 @@ class Service:
             awake.computed[key] = known
         return known
 
-    def check(self, awake: AwakeTable, guest: str, wanted: int | None, text: str) -> CheckOut:
-        """Whether a move would be legal now, and if not, why."""
-        return check(awake.table, own_seat(awake.table, guest, wanted), text)
+    def check(
+        self,
+        awake: AwakeTable,
+        guest: str,
+        wanted: int | None,
+        move: str | None,
+        placement: PlacementIn | None = None,
+    ) -> CheckOut:
+        """Whether a move, or a placement, would be legal now, and if not, why."""
+        table = awake.table
+        seat = own_seat(table, guest, wanted)
+        if placement is not None:
+            move = placement_text(table, placement)
+        if move is None:
+            raise Refused("bad_request", "send a move or a placement to check")
+        return check(table, seat, move)
 
     async def hint(
         self, awake: AwakeTable, guest: str, wanted: int | None, level: str | None
@@ -94,16 +108,5 @@ class Service:
         """What a bot would do in this seat, with its reasons."""
         table = awake.table
         seat = own_seat(table, guest, wanted)
-        if seat not in table.owing or table.is_complete(seat):
-            raise Refused("not_to_act", "nothing is to be decided now", seat=seat)
-        try:
-            asked = check_level(table.setup.game, level or substitute_of(table.setup.game)).code
-        except GameError as error:
-            raise refused(error) from error
-        move, lines = await self.bots.hint(table, seat, asked)
-        return {
-            "move": move,
-            "kind": move.split()[0],
-            "level": asked,
-            "lines": [line_out(line) for line in lines],
-        }
+        asked = hint_level(table, seat, level)
+        return hint_out(table, seat, asked, await self.bots.hint(table, seat, asked))

@@ -15,24 +15,24 @@ import time
 from collections import deque
 from collections.abc import Mapping
 from contextlib import suppress
-from typing import Any, Final
+from typing import Any, Final, cast
 
-from pydantic import TypeAdapter, ValidationError
+from pydantic import ValidationError
 from pydantic_core import to_json
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from clachan.server.awake_tables import AwakeTable
 from clachan.server.limits import Rate
 from clachan.server.problems import as_refusal, problem, status_of
-from clachan.server.requests import (
-    BeatMessage,
+from clachan.server.requests import checked_message
+from clachan.server.service import Service
+from clachan.tables.messages import (
     CheckMessage,
-    ClientMessage,
+    CommandMessage,
     HintMessage,
     LookMessage,
     PreviewMessage,
 )
-from clachan.server.service import Service
 from clachan.tables.refusals import Refused
 from clachan.tables.views.news import NOTHING_SEEN, missed_events, news
 from clachan.tables.views.seat_position import seat_seen
@@ -40,7 +40,8 @@ from clachan.tables.views.table import Looker
 
 log = logging.getLogger("clachan.sockets")
 
-_CLIENT: Final[TypeAdapter[Any]] = TypeAdapter(ClientMessage)
+Question = PreviewMessage | CheckMessage | HintMessage
+
 _SEND_PATIENCE: Final = 15.0
 
 
@@ -166,17 +167,18 @@ class Socket:
             if isinstance(raw, dict):
                 key = raw["key"] if isinstance(raw.get("key"), str) else None
                 number = raw["id"] if isinstance(raw.get("id"), int) else None
-            message = _CLIENT.validate_python(raw)
-            match message:
-                case BeatMessage():
+            message = checked_message(raw)
+            match message.get("type"):
+                case "beat":
                     return
-                case LookMessage():
-                    self._look(message.seat)
-                case PreviewMessage() | CheckMessage() | HintMessage():
-                    self._ask(message)
+                case "look":
+                    self._look(cast(LookMessage, message)["seat"])
+                case "preview" | "check" | "hint":
+                    self._ask(cast(Question, message))
                 case _:
-                    done = await self._service.submit(self._awake.table.id, self.guest, message)
-                    self.say({"type": "done", "key": message.key, **done})
+                    command = cast(CommandMessage, message)
+                    done = await self._service.submit(self._awake.table.id, self.guest, command)
+                    self.say({"type": "done", "key": command["key"], **done})
         except (ValueError, ValidationError, RecursionError) as error:
             fault = (
                 error if isinstance(error, ValidationError) else Refused("bad_request", "no JSON")
@@ -200,28 +202,29 @@ class Socket:
         self._seen = NOTHING_SEEN
         self._wake.set()
 
-    def _ask(self, message: PreviewMessage | CheckMessage | HintMessage) -> None:
+    def _ask(self, message: Question) -> None:
         task = asyncio.create_task(self._find_out(message))
         self._asked.add(task)
         task.add_done_callback(self._asked.discard)
 
-    async def _find_out(self, message: PreviewMessage | CheckMessage | HintMessage) -> None:
+    async def _find_out(self, message: Question) -> None:
         service, awake = self._service, self._awake
         ply = awake.table.ply
         try:
-            match message:
-                case PreviewMessage():
+            match message["type"]:
+                case "preview":
                     found = await service.previews(
-                        awake, self.guest, self.seat, message.tile, message.plan
+                        awake, self.guest, self.seat, message.get("tile"), message.get("plan")
                     )
                     answer: dict[str, Any] = {"type": "previews", "previews": found}
-                case CheckMessage():
-                    check = service.check(awake, self.guest, self.seat, message.move)
+                case "check":
+                    move, placement = message.get("move"), message.get("placement")
+                    check = service.check(awake, self.guest, self.seat, move, placement)
                     answer = {"type": "checked", "check": check}
                 case _:
-                    hint = await service.hint(awake, self.guest, self.seat, message.level)
+                    hint = await service.hint(awake, self.guest, self.seat, message.get("level"))
                     answer = {"type": "hint", "hint": hint}
-            self.say({**answer, "id": message.id, "ply": ply})
+            self.say({**answer, "id": message["id"], "ply": ply})
         except Exception as error:  # noqa: BLE001 - answered, and logged in one place
             with suppress(Refused):
-                self._refuse(None, message.id, error)
+                self._refuse(None, message["id"], error)

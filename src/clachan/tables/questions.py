@@ -1,16 +1,21 @@
-"""Questions about a table that change nothing: previews, and whether a move would be legal."""
+"""Questions about a table that change nothing: previews, hints, and whether a move would be legal."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from clachan.kernel.errors import GameError, IllegalMove
+from clachan.kernel.line import Line
 from clachan.kernel.seats import Seat
+from clachan.tables.messages import PlacementIn
 from clachan.tables.refusals import Refused, refused
+from clachan.tables.setup import check_level, substitute_of
 from clachan.tables.table import FINISHED, Table
-from clachan.tables.views.catalog import PRESENTERS
+from clachan.tables.thinking import BotReply
+from clachan.tables.views.catalog import presenter_of
+from clachan.tables.views.presenter import PreviewsLays, PreviewsPlans, PreviewsTiles, split_facts
 from clachan.tables.views.seat_position import position_of, seat_seen
-from clachan.tables.wire import CheckOut, PreviewsOut
+from clachan.tables.wire import CheckOut, HintLineOut, HintOut, PreviewsOut
 
 
 def own_seat(table: Table, guest: str, wanted: int | None) -> int:
@@ -29,27 +34,43 @@ def previews(
     """What each choice would bring; yielded again after every part, because each takes time."""
     if table.status == FINISHED:
         raise Refused("no_preview", "the game is over, so there is nothing to preview")
-    presenter = PRESENTERS[table.setup.game]
+    presenter = presenter_of(table.setup.game)
     position = position_of(table, seat)
-    gold, bound = presenter.purse(position)
     found: PreviewsOut = {
-        "phase": presenter.phase(position.view),
-        "gold": gold,
-        "bound": bound,
+        "phase": str(getattr(position.view, "phase", "")),
         "tile": tile,
-        "places": presenter.places(position, tile) if tile else [],
-        "offers": [],
+        "placements": [],
+        "tiles": [],
         "lays": [],
-        "plan": presenter.plan(position, plan) if plan else None,
+        "plan": None,
     }
+    if tile and isinstance(presenter, PreviewsTiles):
+        found["placements"] = presenter.placements(position, tile)
+    if plan and isinstance(presenter, PreviewsPlans):
+        try:
+            found["plan"] = presenter.plan(position, plan)
+        except GameError as error:
+            raise refused(error) from error
     yield found
-    if not tile and not plan:
-        for offer in presenter.offers(position):
-            found["offers"].append(offer)
+    if tile or plan:
+        return
+    if isinstance(presenter, PreviewsTiles):
+        for preview in presenter.tiles(position):
+            found["tiles"].append(preview)
             yield found
+    if isinstance(presenter, PreviewsLays):
         for lay in presenter.lays(position):
             found["lays"].append(lay)
             yield found
+
+
+def placement_text(table: Table, placement: PlacementIn) -> str:
+    """The move that places a tile, in notation."""
+    presenter = presenter_of(table.setup.game)
+    if not isinstance(presenter, PreviewsTiles):
+        raise Refused("bad_request", "this game has no placements: send a move")
+    x, y = placement["cell"]
+    return presenter.placement_text(placement["tile"], (x, y), placement["rotation"])
 
 
 def check(table: Table, seat: int, text: str) -> CheckOut:
@@ -67,3 +88,36 @@ def check(table: Table, seat: int, text: str) -> CheckOut:
     except GameError as error:
         raise refused(error) from error
     return {"legal": True, "code": None, "rule": None, "args": {}}
+
+
+def hint_level(table: Table, seat: int, level: str | None) -> str:
+    """The level of the bot to ask, if the seat has anything to decide."""
+    if seat not in table.owing or table.is_complete(seat):
+        raise Refused("not_to_act", "there is nothing to decide now", seat=seat)
+    try:
+        return check_level(table.setup.game, level or substitute_of(table.setup.game)).code
+    except GameError as error:
+        raise refused(error) from error
+
+
+def hint_out(table: Table, seat: int, level: str, reply: BotReply) -> HintOut:
+    """A bot's answer as advice."""
+    presenter = presenter_of(table.setup.game)
+    position = position_of(table, seat)
+    lines: list[HintLineOut] = []
+    for reason in reply.reasons:
+        line = presenter.line(Line(*reason))
+        seats, rest = split_facts(line["facts"], ("seat",))
+        is_scoring = "scoring" in rest
+        tiles, rest = ({}, rest) if is_scoring else split_facts(rest, ("tile",))
+        names = table.game.seat_names
+        lines.append(
+            {
+                **line,
+                "facts": rest,
+                "seats": {key: names.index(str(color)) for key, color in seats.items()},
+                "tiles": [str(tile) for tile in tiles.values()],
+            }
+        )
+    move = presenter.move(table.game.parse_move(reply.move), position)
+    return {"move": move, "level": level, "lines": lines}

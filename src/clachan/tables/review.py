@@ -10,14 +10,15 @@ from collections.abc import Iterator
 
 from clachan.kernel.record import replay
 from clachan.kernel.seats import CHANCE, Seat
+from clachan.tables.common_wire import ToldOut
 from clachan.tables.refusals import Refused
-from clachan.tables.table import FINISHED, Table
-from clachan.tables.views.catalog import PRESENTERS
-from clachan.tables.views.events import told_out
-from clachan.tables.views.missed_points import missed_points_of
+from clachan.tables.table import FINISHED, Table, round_after
+from clachan.tables.views.catalog import presenter_of
+from clachan.tables.views.presenter import FindsMissedPoints
+from clachan.tables.views.round_events import RoundEvents
 from clachan.tables.views.seat_position import SeatPosition
 from clachan.tables.views.table import outcome_out
-from clachan.tables.wire import ReviewOut, SlipOut
+from clachan.tables.wire import MissedPointOut, ReviewOut
 
 
 def finished(table: Table) -> Table:
@@ -32,34 +33,51 @@ def review(table: Table, move: int, seat: int | None) -> Iterator[ReviewOut | No
     if move > len(table.entries) or (seat is not None and seat not in table.seats):
         raise Refused("bad_request", "there is no such move or seat")
     game = table.game
-    before = state = step = None
+    presenter = presenter_of(table.setup.game)
+    state = step = None
     steps = replay(game, table.record())
     for _ in range(move + 1):
-        before = state
         step, state = next(steps)
         yield None
-    events = [] if step is None else game.play(before, step.seat, step.move).events
-    view = game.view(state, None if seat is None else Seat(seat))
+    moves = [event for event in table.events if event.move is not None and event.kind == "move"]
+    past = moves[:move]
+    told: list[ToldOut] = []
+    if past:
+        round_ = past[-1].round
+        for event in past[-1].events:
+            round_ = round_after((event,), round_)
+            told.append(presenter.told(event, round_))
+    is_over = move == len(table.entries)
+    position = SeatPosition(
+        game=game,
+        view=game.view(state, None if seat is None else Seat(seat)),
+        seat=seat,
+        outcome=table.outcome if is_over else None,
+        events=RoundEvents.of(past),
+    )
     yield {
         "moves": len(table.entries),
         "move": move,
         "mover": None if step is None or step.seat == CHANCE else int(step.seat),
-        "text": None if step is None else str(step.move),
-        "events": [told_out(event) for event in events],
-        "position": PRESENTERS[table.setup.game].position(SeatPosition(game, view, seat)),
-        "outcome": outcome_out(table) if move == len(table.entries) else None,
+        "last": None if step is None else presenter.move(step.move, None),
+        "told": told,
+        "position": presenter.position(position),
+        "outcome": outcome_out(table) if is_over else None,
     }
 
 
-def missed_points(table: Table, seat: int) -> Iterator[SlipOut | None]:
+def missed_points(table: Table, seat: int) -> Iterator[MissedPointOut | None]:
     """Each move of the game, as far as it was this seat's and could have been better."""
     if seat not in table.seats:
         raise Refused("bad_request", "there is no such seat")
+    presenter = presenter_of(table.setup.game)
+    if not isinstance(presenter, FindsMissedPoints):
+        return
     steps = replay(table.game, table.record())
     _, before = next(steps)
     for number, (step, after) in enumerate(steps):
         if step is not None and step.seat == seat:
-            yield missed_points_of(table.game, before, Seat(seat), step.move, number)
+            yield presenter.missed_points(table.game, before, Seat(seat), step.move, number)
         else:
             yield None
         before = after

@@ -15,14 +15,14 @@ class PaymentOut(TypedDict):
     """What a move costs this seat, as the engine computes it.
 
     `price` is what is asked of everybody, `paid` the gold this seat hands over, `bank` what the bank
-    adds or waives, `uses` the pieces that lower the price (by name), `gold_left` the gold in hand
+    adds or waives, `pieces` the pieces that lower the price (by name), `gold_left` the gold in hand
     afterwards, `shortfall` the gold that is missing, and `lost` the committed gold that goes to the bank.
     """
 
     price: int
     paid: int
     bank: int
-    uses: list[str]
+    pieces: list[str]
     gold_left: int
     shortfall: int
     lost: int
@@ -49,11 +49,13 @@ class PriceMoveOut(TypedDict):
 
 
 class BuyMoveOut(TypedDict):
+    """Buy a tile from another player; `payment` is null in the log."""
+
     kind: Literal["buy"]
     text: str
     tile: str
     seller: int
-    payment: PaymentOut
+    payment: PaymentOut | None
 
 
 class PassMoveOut(TypedDict):

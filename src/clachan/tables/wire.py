@@ -1,14 +1,82 @@
-"""What leaves the server, as types: the page's own types are generated from these.
+"""What leaves a table, as types; the page's own types are generated from these.
 
-Codes and arguments, never prose. Times are ISO 8601 in UTC, seats count from 0, and `null` means
-"nobody", "nothing" or "not for you to know".
+Codes and values, never sentences. Times are ISO 8601 in UTC, seats count from 0, and `null` means
+"nobody", "nothing" or "not for you to know". Names are the engine's names, unchanged.
 """
 
 from __future__ import annotations
 
-from typing import Any, Literal, NotRequired, TypedDict
+from typing import Literal, TypedDict
 
-Facts = dict[str, str | int]
+from clachan.tables.clans_wire import ClansPositionOut, LayMoveOut, LayPreviewOut
+from clachan.tables.common_wire import Facts, GenericPositionOut, LineOut, TextMoveOut, ToldOut
+from clachan.tables.skye_wire import (
+    BagOut,
+    BuildingStageOut,
+    BuildMoveOut,
+    BuildMovesOut,
+    BuyingStageOut,
+    BuyMoveOut,
+    FinalStageOut,
+    PassMoveOut,
+    PlacementPreviewOut,
+    PriceMoveOut,
+    PriceMovesOut,
+    PricingStageOut,
+    RoundOut,
+    ScoreRowOut,
+    ScoringOut,
+    SkyePlayerOut,
+    TilePreviewOut,
+    WaitingStageOut,
+)
+from clachan.tables.views.boxes.wire_catalog import BoxesOut, BoxMoveOut, BoxStageOut, PlanOut
+
+MoveOut = (
+    PriceMovesOut
+    | PriceMoveOut
+    | BuyMoveOut
+    | PassMoveOut
+    | BuildMovesOut
+    | BuildMoveOut
+    | LayMoveOut
+    | TextMoveOut
+    | BoxMoveOut
+)
+"""A move, or every move of one kind (`price`, `build`, `plan`); `kind` tells which. `text` is its
+notation, to be sent back."""
+
+SkyeStageOut = (
+    PricingStageOut
+    | BuyingStageOut
+    | BuildingStageOut
+    | WaitingStageOut
+    | FinalStageOut
+    | BoxStageOut
+)
+"""What this seat decides at the moment; `kind` tells what."""
+
+
+class SkyePositionOut(TypedDict):
+    """`phase` is the engine's phase; `step` the step of the round it belongs to, one of `steps`."""
+
+    game: Literal["skye"]
+    round: int
+    rounds: list[RoundOut]
+    phase: str
+    step: str
+    steps: list[str]
+    start_player: int | None
+    turn_order: list[int]
+    scoring: list[ScoringOut]
+    players: list[SkyePlayerOut]
+    bag: BagOut
+    stage: SkyeStageOut
+    sheet: list[ScoreRowOut]
+    boxes: BoxesOut
+
+
+PositionOut = SkyePositionOut | ClansPositionOut | GenericPositionOut
 
 
 class Problem(TypedDict):
@@ -23,44 +91,32 @@ class Problem(TypedDict):
     rule: str | None
 
 
-class LineOut(TypedDict):
-    """An amount with its reason; totals are made of these."""
+class LogEventOut(TypedDict):
+    """One row of the table's log as this listener may know it; numbers have no gaps.
 
-    reason: str
-    amount: int
-    rule: str
-    cells: list[str]
-    facts: Facts
-
-
-class ToldOut(TypedDict):
-    """Something everybody learns from a move."""
-
-    code: str
-    seat: int | None
-    lines: list[LineOut]
-    facts: Facts
-
-
-class EventOut(TypedDict):
-    """One row of the table's log as this listener may hear it; numbers have no gaps."""
+    `move` is null for a sealed move of somebody else, and for rows that are not moves or drafts.
+    """
 
     ply: int
     at: str
     kind: str
     seat: int | None
-    text: str | None
+    round: int | None
+    move: MoveOut | None
+    is_sealed: bool
     told: list[ToldOut]
     args: Facts
 
 
-class ChairOut(TypedDict):
+class SeatOut(TypedDict):
+    """A seat and who has it. `substitute` is the level of the bot that plays for an absent person."""
+
     seat: int
-    colour: str
+    color: str
     kind: Literal["person", "bot", "open"]
     name: str | None
     level: str | None
-    you: bool
+    is_you: bool
     substitute: str | None
     state: Literal["deciding", "ready", "thinking", "waiting", "absent"]
 
@@ -76,7 +132,7 @@ class ClockOut(TypedDict):
 
 class CanOut(TypedDict):
     confirm: bool
-    withdraw: bool
+    undo: bool
     hint: bool
 
 
@@ -87,154 +143,17 @@ class OutcomeOut(TypedDict):
 
 
 class FairnessOut(TypedDict):
-    """The seed is committed to from the start and shown at the end; `chosen`: by who opened the table."""
+    """The seed is committed to from the start and shown at the end; `is_chosen`: by whoever opened the
+    table."""
 
     commitment: str
     seed: str | None
-    chosen: bool
+    is_chosen: bool
 
 
-class PlaceOut(TypedDict):
-    cell: str
-    turns: list[int]
-
-
-class MoveOut(TypedDict):
-    """A legal move, or a family of them (`price`, `build`): which keys are there depends on `kind`."""
-
-    kind: str
-    text: str
-    words: NotRequired[list[str]]
-    tile: NotRequired[str]
-    tiles: NotRequired[list[str]]
-    gold: NotRequired[int]
-    least: NotRequired[int]
-    seller: NotRequired[int]
-    price: NotRequired[int]
-    places: NotRequired[list[PlaceOut]]
-    cell: NotRequired[str]
-    turn: NotRequired[int]
-    card: NotRequired[str]
-    place: NotRequired[str]
-    shield: NotRequired[str | None]
-    matches: NotRequired[list[str]]
-
-
-class TrackOut(TypedDict):
-    round: int
-    slots: list[str]
-    gold_ahead: int
-
-
-class ScoringOut(TypedDict):
-    """A scoring tile; `points` for each seat if it were scored now."""
-
-    slot: str
-    tile: str
-    reason: str
-    rounds: list[int]
-    times: int
-    points: list[int]
-
-
-class LaidOut(TypedDict):
-    cell: str
-    tile: str
-    turn: int
-    draft: NotRequired[bool]
-
-
-class FrontOut(TypedDict):
-    tile: str
-    price: int | None
-    axe: bool | None
-
-
-class SkyePlayerOut(TypedDict):
-    """`bound` is the gold on the tiles, `income` what the land would bring now, `roads` those laid."""
-
-    seat: int
-    points: int
-    gold: int | None
-    bound: int
-    income: int
-    land: list[LaidOut]
-    roads: list[list[str]]
-    front: list[FrontOut]
-    received: list[str]
-    sealed: bool
-
-
-class BagOut(TypedDict):
-    count: int
-    tiles: list[str] | None
-
-
-class SkyePosition(TypedDict):
-    game: Literal["skye"]
-    round: int
-    rounds: int
-    phase: str
-    start: int | None
-    track: list[TrackOut]
-    scoring: list[ScoringOut]
-    players: list[SkyePlayerOut]
-    bag: BagOut
-    stage: dict[str, Any] | None
-    extras: dict[str, Any]
-
-
-class TakingOut(TypedDict):
-    """What a shield would take if the game ended now."""
-
-    shield: int
-    seat: int
-    rank: int | None
-    cards: list[str]
-    points: int
-
-
-class BoardOut(TypedDict):
-    places: list[str]
-    stack: list[int]
-    now: list[TakingOut]
-
-
-class SeatedCardOut(TypedDict):
-    card: str | None
-    hidden: bool
-    by: int | None
-
-
-class ClansPlayerOut(TypedDict):
-    """`points` and `won` (cards) if the game ended now."""
-
-    seat: int
-    cards: int
-    hand: list[str] | None
-    shields: int
-    points: int
-    won: int
-
-
-class ClansPosition(TypedDict):
-    game: Literal["clans"]
-    phase: str
-    start: int | None
-    turn: int | None
-    boards: list[BoardOut]
-    places: dict[str, SeatedCardOut]
-    players: list[ClansPlayerOut]
-    ranks_out: list[int]
-    cards_out: int
-    lays_left: int
-
-
-Position = SkyePosition | ClansPosition
-
-
-class ForAll(TypedDict):
-    """Of a table view, what looks the same from every chair."""
+class SharedView(TypedDict):
+    """Of a table view, what looks the same from every seat. `waiting` are the seats that owe a decision;
+    `spectators` is a number."""
 
     table: str
     ply: int
@@ -248,197 +167,134 @@ class ForAll(TypedDict):
     invite: str | None
     rematch: str | None
     connected: list[int]
-    watching: int
+    spectators: int
     clock: ClockOut
     waiting: list[int]
     outcome: OutcomeOut | None
     fairness: FairnessOut
 
 
-class ForOne(TypedDict):
-    """Of a table view, what depends on who looks, apart from the game itself."""
+class OwnView(TypedDict):
+    """Of a table view, what depends on who looks, apart from the game itself.
+
+    `seat` is the seat whose view this is; `is_ready`: its sealed choice waits for the others.
+    """
 
     seat: int | None
-    mine: list[int]
-    host: bool
-    chairs: list[ChairOut]
-    pending: bool
+    my_seats: list[int]
+    is_host: bool
+    seats: list[SeatOut]
+    is_ready: bool
     can: CanOut
 
 
-class TableView(ForAll, ForOne):
-    """A table as one seat, or a spectator, sees it. Its top-level keys are the unit of change."""
+class TableView(SharedView, OwnView):
+    """A table as one seat, or a spectator, sees it. Its top-level keys are the unit of change.
+
+    The position includes the moves this seat has drafted.
+    """
 
     draft: list[MoveOut]
     moves: list[MoveOut]
-    position: Position | None
+    position: PositionOut | None
 
 
 class EventsOut(TypedDict):
     ply: int
-    events: list[EventOut]
+    events: list[LogEventOut]
 
 
 class DoneOut(TypedDict):
-    """A command was carried out, now or when it was first sent; `pending`: sealed, others decide."""
+    """A command was carried out, now or when it was first sent."""
 
     ply: int
     repeated: bool
-    pending: bool
+    is_ready: bool
 
 
 class CheckOut(TypedDict):
+    """Whether a move would be legal, and if not, why."""
+
     legal: bool
     code: str | None
     rule: str | None
     args: Facts
 
 
+class HintLineOut(LineOut):
+    """A reason of a bot; seats and tiles among its facts are typed."""
+
+    seats: dict[str, int]
+    tiles: list[str]
+
+
 class HintOut(TypedDict):
-    move: str
-    kind: str
+    move: MoveOut
     level: str
-    lines: list[LineOut]
-
-
-class ChangeOut(TypedDict):
-    """By how much one scoring of a slot changes, how often it is still scored, and when."""
-
-    slot: str
-    tile: str
-    change: int
-    times: int
-    rounds: list[int]
-
-
-class PreviewOut(TypedDict):
-    """What a placement brings. `now`: in this round's scoring; `total`: all scorings and the end."""
-
-    cell: str
-    turn: int
-    total: int
-    now: int
-    scoring: list[ChangeOut]
-    income: int
-    income_rounds: int
-    final: int
-
-
-class OfferOut(TypedDict):
-    """A tile one thinks about; `worth` while prices are set: its total at the best place, by seat."""
-
-    tile: str
-    seller: int | None
-    price: int | None
-    affordable: bool
-    mine: bool
-    best: PreviewOut | None
-    worth: list[int | None]
-
-
-class LayOut(TypedDict):
-    """What the long table would bring after a move: points by seat, and the takings on its board."""
-
-    move: str
-    points: list[int]
-    now: list[TakingOut]
-
-
-class StopOut(TypedDict):
-    """A marker of a plan; without a track it only says where the walk ends."""
-
-    cell: str
-    track: str | None
-    space: int | None
-    price: int
-
-
-class StepOut(TypedDict):
-    """One tile further on the walk, and the movement points for it."""
-
-    cell: str
-    cost: int
-
-
-class WaypointOut(TypedDict):
-    """Where the next marker may lie: the points to get there, and the steps it could bring."""
-
-    cell: str
-    cost: int
-    options: list[StopOut]
-
-
-class PlanOut(TypedDict):
-    """A walk as planned so far, and how it can go on."""
-
-    move: str
-    movement: int
-    markers: int
-    stops: list[StopOut]
-    path: list[StepOut]
-    next: list[WaypointOut]
+    lines: list[HintLineOut]
 
 
 class PreviewsOut(TypedDict):
+    """What choices would bring: every placement of the `tile` asked about, or the best one of each tile
+    (`tiles`), every lay of Clans and Glory (`lays`), or the plan asked about."""
+
     phase: str
-    gold: int
-    bound: int
     tile: str | None
-    places: list[PreviewOut]
-    offers: list[OfferOut]
-    lays: list[LayOut]
+    placements: list[PlacementPreviewOut]
+    tiles: list[TilePreviewOut]
+    lays: list[LayPreviewOut]
     plan: PlanOut | None
 
 
 class ReviewOut(TypedDict):
-    """A finished game after some of its moves, with everything open that was open then."""
+    """A finished game after `move` of `moves` moves; `last` is the move that led there."""
 
     moves: int
     move: int
     mover: int | None
-    text: str | None
-    events: list[ToldOut]
-    position: Position
+    last: MoveOut | None
+    told: list[ToldOut]
+    position: PositionOut
     outcome: OutcomeOut | None
 
 
 class ChoiceOut(TypedDict):
-    """A tile and where it goes at its best; no tile when nothing was bought."""
+    """A tile, what it cost and its best placement; no tile when nothing was bought."""
 
     tile: str | None
     seller: int | None
-    price: int
-    place: PreviewOut | None
+    paid: int
+    placement: PlacementPreviewOut | None
 
 
-class SlipOut(TypedDict):
-    """A decision that cost points: after how many moves, what was chosen, and what would have been better."""
+class MissedPointOut(TypedDict):
+    """A decision that missed points: made after `move` moves, what was chosen and what was better."""
 
     move: int
     round: int
     kind: Literal["build", "buy"]
-    lost: int
+    points: int
     played: ChoiceOut
     better: ChoiceOut
 
 
-class SlipsOut(TypedDict):
-    """The dearest slips of one seat, the dearest first."""
+class MissedPointsOut(TypedDict):
+    """The decisions of one seat that missed the most points, the worst first."""
 
     seat: int
-    slips: list[SlipOut]
+    missed: list[MissedPointOut]
 
 
-class SummaryChair(TypedDict):
+class ListedSeatOut(TypedDict):
     seat: int
-    colour: str
+    color: str
     kind: Literal["person", "bot", "open"]
     name: str | None
     level: str | None
-    you: bool
+    is_you: bool
 
 
-class Summary(TypedDict):
+class ListedTableOut(TypedDict):
     """A table in a list."""
 
     table: str
@@ -446,12 +302,12 @@ class Summary(TypedDict):
     boxes: list[str]
     status: Literal["open", "playing", "finished"]
     ply: int
-    host: bool
-    mine: list[int]
-    watching: bool
-    my_turn: bool
+    is_host: bool
+    my_seats: list[int]
+    is_spectator: bool
+    is_my_turn: bool
     waiting: list[int]
-    chairs: list[SummaryChair]
+    seats: list[ListedSeatOut]
     invite: str | None
     round: int | None
     rounds: int | None
@@ -462,8 +318,8 @@ class Summary(TypedDict):
     rematch: str | None
 
 
-class SummariesOut(TypedDict):
-    tables: list[Summary]
+class TablesOut(TypedDict):
+    tables: list[ListedTableOut]
 
 
 class OptionOut(TypedDict):
@@ -478,7 +334,7 @@ class ScoringTileOut(TypedDict):
 
 
 class BoxOut(TypedDict):
-    """`content` is there when what is printed on the box's pieces is a reconstruction."""
+    """`content` says so when what is printed on the box's pieces is reconstructed."""
 
     box: str
     content: str | None
@@ -493,7 +349,7 @@ class GameOut(TypedDict):
     game: str
     boxes: list[BoxOut]
     seat_counts: list[int]
-    colours: list[str]
+    colors: list[str]
     options: list[OptionOut]
     scoring_tiles: list[ScoringTileOut]
     bots: list[BotOut]

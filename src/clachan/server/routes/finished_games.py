@@ -12,7 +12,7 @@ from fastapi import APIRouter, Query, Response
 from starlette.responses import PlainTextResponse
 
 from clachan.server.awake_tables import now
-from clachan.server.requests import ChairIn, ClockIn, NewTable
+from clachan.server.requests import NewTableBody
 from clachan.server.routes.answers import (
     PROBLEM,
     KnownGuest,
@@ -24,11 +24,11 @@ from clachan.server.routes.answers import (
 from clachan.server.schema import described
 from clachan.server.service import Service
 from clachan.tables.log import SERVER
+from clachan.tables.opening import asked_again
 from clachan.tables.orders import NoteRematch, Order
 from clachan.tables.refusals import Refused
 from clachan.tables.review import finished, missed_points, review
-from clachan.tables.setup import BOT, DAYS, LIVE, PERSON, SeatHolder, Setup
-from clachan.tables.wire import ReviewOut, SlipsOut, TableView
+from clachan.tables.wire import MissedPointsOut, ReviewOut, TableView
 
 router = APIRouter(tags=["finished games"], responses=PROBLEM)
 
@@ -74,50 +74,22 @@ async def _all(service: Service, steps: Iterator[T | None]) -> list[T]:
     return found
 
 
-@router.get("/tables/{table_id}/slips", response_model=described(SlipsOut))
-async def get_slips(
+@router.get("/tables/{table_id}/missed-points", response_model=described(MissedPointsOut))
+async def get_missed_points(
     table_id: TableId, guest: KnownGuest, service: ServiceDep, seat: int = 0
 ) -> Response:
     """The costliest decisions of a seat in a finished game."""
     table = finished((await service.enter(table_id, guest.id)).table)
     found = await _all(service, missed_points(table, seat))
-    found.sort(key=lambda slip: -slip["lost"])
-    return answer({"seat": seat, "slips": found[:_MOST]})
+    found.sort(key=lambda missed: -missed["points"])
+    return answer({"seat": seat, "missed": found[:_MOST]})
 
 
-@router.get("/tables/{table_id}/setup", response_model=NewTable)
+@router.get("/tables/{table_id}/setup", response_model=NewTableBody)
 async def get_setup(table_id: TableId, guest: KnownGuest, service: ServiceDep) -> Response:
     """This table's set-up, to open another one like it."""
     table = (await service.enter(table_id, guest.id)).table
-    return answer(set_up_again(table.setup, table.holders, guest.id).model_dump())
-
-
-def set_up_again(setup: Setup, holders: tuple[SeatHolder, ...], guest: str) -> NewTable:
-    """The same table with other luck; other people's chairs are open."""
-    clock = setup.clock
-    return NewTable(
-        game=setup.game,
-        boxes=list(setup.boxes),
-        options=dict(setup.options),
-        chairs=[_asked(holder, guest) for holder in holders],
-        clock=ClockIn(
-            kind=clock.kind,  # type: ignore[arg-type]  # one of the three kinds
-            minutes=clock.amount if clock.kind == LIVE else None,
-            days=clock.amount if clock.kind == DAYS else None,
-        ),
-        open_gold=setup.open_gold,
-        show_bag=setup.show_bag,
-        spectators=setup.spectators,
-        substitute=setup.substitute,
-    )
-
-
-def _asked(holder: SeatHolder, guest: str) -> ChairIn:
-    if holder.kind == BOT:
-        return ChairIn(kind="bot", level=holder.level)
-    if holder.kind == PERSON and holder.guest == guest:
-        return ChairIn(kind="me", name=holder.name)
-    return ChairIn(kind="open")
+    return answer(asked_again(table.setup, table.holders, guest.id))
 
 
 @router.post("/tables/{table_id}/rematch", response_model=described(TableView), status_code=201)

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 from fastapi import APIRouter, Response
 
 from clachan.bots.registry import entries
 from clachan.catalog import GAMES
 from clachan.games.skye.catalog import EXPANSIONS
+from clachan.kernel.game import Game
 from clachan.server.routes.answers import PROBLEM, answer
 from clachan.server.schema import described
 from clachan.tables.setup import rules_of, substitute_of
-from clachan.tables.views.catalog import PRESENTERS
-from clachan.tables.wire import BoxOut, GameOut, GamesOut
+from clachan.tables.views.catalog import presenter_of
+from clachan.tables.views.presenter import HasScoringTiles
+from clachan.tables.wire import BoxOut, GameOut, GamesOut, ScoringTileOut
 
 router = APIRouter(tags=["games"], responses=PROBLEM)
 
@@ -36,12 +39,17 @@ def _game(name: str) -> GameOut:
         "game": name,
         "boxes": [_box(name, box) for box in boxes],
         "seat_counts": list(game.seat_counts),
-        "colours": list(game.seat_names),
+        "colors": list(game.seat_names),
         "options": [{"name": option.name, "default": option.default} for option in game.options],
-        "scoring_tiles": PRESENTERS[name].scoring_tiles(game),
+        "scoring_tiles": _scoring_tiles(name, game),
         "bots": [{"level": entry.code, "name": entry.name} for entry in entries(name)],
         "substitute": substitute_of(name),
     }
+
+
+def _scoring_tiles(name: str, game: Game[Any, Any]) -> list[ScoringTileOut]:
+    presenter = presenter_of(name)
+    return presenter.scoring_tiles(game) if isinstance(presenter, HasScoringTiles) else []
 
 
 def _box(name: str, box: str) -> BoxOut:

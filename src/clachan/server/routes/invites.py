@@ -9,14 +9,14 @@ from fastapi import APIRouter, Path, Request, Response
 from clachan.server.awake_tables import now
 from clachan.server.identity import clean_invite, new_id
 from clachan.server.limits import Rate
-from clachan.server.requests import JoinIn
+from clachan.server.requests import JoinBody
 from clachan.server.routes.answers import PROBLEM, PerhapsGuest, ServiceDep, answer, welcome
 from clachan.server.schema import described
 from clachan.server.service import Service
 from clachan.tables.orders import Order, Sit
 from clachan.tables.refusals import Refused
-from clachan.tables.views.card import FoundTable, summary
-from clachan.tables.wire import Summary, TableView
+from clachan.tables.views.card import FoundTable, listed_table
+from clachan.tables.wire import ListedTableOut, TableView
 
 router = APIRouter(tags=["invites"], responses=PROBLEM)
 
@@ -34,31 +34,31 @@ async def _invited(request: Request, service: Service, code: str) -> FoundTable:
     return found
 
 
-@router.get("/invites/{code}", response_model=described(Summary))
+@router.get("/invites/{code}", response_model=described(ListedTableOut))
 async def get_invite(
     request: Request, code: Code, guest: PerhapsGuest, service: ServiceDep
 ) -> Response:
     """The table I am invited to."""
     found = await _invited(request, service, code)
-    return answer(summary(found, "" if guest is None else guest.id, may_invite=True))
+    return answer(listed_table(found, "" if guest is None else guest.id, may_invite=True))
 
 
 @router.post("/invites/{code}", response_model=described(TableView))
 async def post_invite(
-    request: Request, code: Code, guest: PerhapsGuest, service: ServiceDep, body: JoinIn
+    request: Request, code: Code, guest: PerhapsGuest, service: ServiceDep, body: JoinBody
 ) -> Response:
-    """Take an open chair, or watch."""
+    """Take an open seat, or watch."""
     found = await _invited(request, service, code)
-    me, token = await welcome(request, guest, body.name or "Guest")
+    me, token = await welcome(request, guest, body.get("name") or "Guest")
     awake = await service.tables.find(found.table)
     if not awake.table.seats_of(me.id):
-        if body.watch:
+        if body.get("watch", False):
             if not awake.table.setup.spectators:
                 raise Refused("no_access", "this table wants no spectators")
         else:
-            name = body.name or me.name
-            order = Order(Sit(name, body.seat), me.id, f"sit {new_id()}", now())
+            name = body.get("name") or me.name
+            order = Order(Sit(name, body.get("seat")), me.id, f"sit {new_id()}", now())
             await service.tables.submit(found.table, order)
-        await service.store.add_member(found.table, me.id, watching=body.watch)
+        await service.store.add_member(found.table, me.id, watching=body.get("watch", False))
         awake.members.add(me.id)
-    return answer(service.view(awake, me.id, body.seat), 200, request, token)
+    return answer(service.view(awake, me.id, body.get("seat")), 200, request, token)

@@ -6,7 +6,7 @@ from fastapi import APIRouter, Request, Response
 
 from clachan.server.awake_tables import now
 from clachan.server.identity import COOKIE
-from clachan.server.requests import MeIn, TokenIn
+from clachan.server.requests import MeBody, TokenBody
 from clachan.server.routes.answers import (
     PROBLEM,
     KnownGuest,
@@ -29,12 +29,12 @@ async def get_me(guest: PerhapsGuest) -> Response:
 
 @router.put("/me", response_model=described(MeOut))
 async def put_me(
-    request: Request, guest: PerhapsGuest, service: ServiceDep, body: MeIn
+    request: Request, guest: PerhapsGuest, service: ServiceDep, body: MeBody
 ) -> Response:
     """Say or change my name; a name is all it takes to be a guest."""
-    found, token = await welcome(request, guest, body.name)
+    found, token = await welcome(request, guest, body["name"])
     if token is None:
-        found = await service.guests.rename(found, body.name)
+        found = await service.guests.rename(found, body["name"])
     return answer({"name": found.name}, request=request, token=token)
 
 
@@ -47,7 +47,7 @@ async def delete_me() -> Response:
 
 
 @router.post("/me/tokens", response_model=described(TokenOut), status_code=201)
-async def post_token(guest: KnownGuest, service: ServiceDep, body: TokenIn) -> Response:
+async def post_token(guest: KnownGuest, service: ServiceDep, body: TokenBody) -> Response:
     """A bearer token for a program of mine; it is shown once."""
-    token = await service.guests.add_token(guest, body.label or "program", now())
+    token = await service.guests.add_token(guest, body.get("label") or "program", now())
     return answer({"token": token}, 201)

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import replace
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Query, Request, Response
 
-from clachan.kernel.errors import GameError
-from clachan.server.requests import ChairIn, CheckIn, CommandIn, NewTable
+from clachan.server.requests import CheckBody, CommandBody, NewTableBody
 from clachan.server.routes.answers import (
     PROBLEM,
     KnownGuest,
@@ -21,20 +19,10 @@ from clachan.server.routes.answers import (
     welcome,
 )
 from clachan.server.schema import described
-from clachan.server.store.store import Guest
-from clachan.tables.refusals import Refused, refused
-from clachan.tables.setup import (
-    DAYS,
-    LIVE,
-    OPEN,
-    ClockRule,
-    SeatHolder,
-    Setup,
-    bot,
-    person,
-    substitute_of,
-)
-from clachan.tables.views.card import summary
+from clachan.tables.opening import setup_of, with_person
+from clachan.tables.refusals import Refused
+from clachan.tables.views.card import listed_table
+from clachan.tables.views.catalog import presenter_of
 from clachan.tables.views.events import events_after
 from clachan.tables.views.seat_position import seat_seen
 from clachan.tables.wire import (
@@ -43,7 +31,7 @@ from clachan.tables.wire import (
     EventsOut,
     HintOut,
     PreviewsOut,
-    SummariesOut,
+    TablesOut,
     TableView,
 )
 
@@ -52,7 +40,7 @@ router = APIRouter(tags=["tables"], responses=PROBLEM)
 _LISTED = 200
 
 
-@router.get("/tables", response_model=described(SummariesOut))
+@router.get("/tables", response_model=described(TablesOut))
 async def get_tables(
     guest: PerhapsGuest,
     service: ServiceDep,
@@ -62,60 +50,21 @@ async def get_tables(
     if guest is None:
         return answer({"tables": []})
     found = await service.store.tables_of(guest.id, status, _LISTED)
-    return answer({"tables": [summary(one, guest.id, may_invite=True) for one in found]})
+    return answer({"tables": [listed_table(one, guest.id, may_invite=True) for one in found]})
 
 
 @router.post("/tables", response_model=described(TableView), status_code=201)
 async def post_table(
-    request: Request, guest: PerhapsGuest, service: ServiceDep, body: NewTable
+    request: Request, guest: PerhapsGuest, service: ServiceDep, body: NewTableBody
 ) -> Response:
     """Open a table."""
-    setup = setup_of(body)
+    setup = setup_of(body, secrets.token_hex(16))
     found, token = await welcome(request, guest, "Guest")
     if await service.store.count_open(found.id) >= service.settings.limits.open_tables:
         raise Refused("too_many", "finish some of your games first")
-    awake = await service.tables.open(seated(setup, found, body.chairs), found.id, body.key or "")
+    seated = with_person(setup, found.id, found.name, body["seats"])
+    awake = await service.tables.open(seated, found.id, body.get("key") or "")
     return answer(service.view(awake, found.id), 201, request, token)
-
-
-def setup_of(body: NewTable) -> Setup:
-    """A set-up out of what was asked for; chairs for `me` are still without their guest."""
-    clock = body.clock
-    amount = {LIVE: clock.minutes, DAYS: clock.days}.get(clock.kind, 0)
-    if amount is None:
-        raise Refused("bad_request", f"a clock of kind {clock.kind} needs its amount")
-    try:
-        setup = Setup(
-            game=body.game,
-            boxes=tuple(body.boxes),
-            options=tuple(sorted(body.options.items())),
-            holders=tuple([_chair(body.game, holder) for holder in body.chairs]),
-            clock=ClockRule(clock.kind, amount),
-            seed=body.seed or secrets.token_hex(16),
-            seed_chosen=body.seed is not None,
-            open_gold=body.open_gold,
-            show_bag=body.show_bag,
-            spectators=body.spectators,
-            substitute=body.substitute or substitute_of(body.game),
-        )
-        return setup.checked()
-    except GameError as error:
-        raise refused(error) from error
-
-
-def _chair(game: str, holder: ChairIn) -> SeatHolder:
-    if holder.kind == "bot":
-        return bot(game, holder.level or substitute_of(game))
-    return SeatHolder(OPEN)
-
-
-def seated(setup: Setup, guest: Guest, holders: list[ChairIn]) -> Setup:
-    """The set-up with the guest on every chair that was asked for as `me`."""
-    taken = [
-        person(guest.id, asked.name or guest.name) if asked.kind == "me" else holder
-        for asked, holder in zip(holders, setup.holders, strict=True)
-    ]
-    return replace(setup, holders=tuple(taken))
 
 
 @router.get("/tables/{table_id}", response_model=described(TableView))
@@ -138,12 +87,17 @@ async def get_events(
     """Everything that happened after a ply, as I may hear it."""
     table = (await service.enter(table_id, guest.id)).table
     listener = seat_seen(table, guest.id, seat)
-    return answer({"ply": table.ply, "events": events_after(table, after, listener)})
+    return answer(
+        {
+            "ply": table.ply,
+            "events": events_after(table, after, listener, presenter_of(table.setup.game)),
+        }
+    )
 
 
 @router.post("/tables/{table_id}/commands", response_model=described(DoneOut))
 async def post_command(
-    table_id: TableId, guest: KnownGuest, service: ServiceDep, body: CommandIn
+    table_id: TableId, guest: KnownGuest, service: ServiceDep, body: CommandBody
 ) -> Response:
     """Do something. The answer comes when it is durable."""
     await service.enter(table_id, guest.id)
@@ -166,11 +120,13 @@ async def get_previews(
 
 @router.post("/tables/{table_id}/check", response_model=described(CheckOut))
 async def post_check(
-    table_id: TableId, guest: KnownGuest, service: ServiceDep, body: CheckIn
+    table_id: TableId, guest: KnownGuest, service: ServiceDep, body: CheckBody
 ) -> Response:
     """Whether a move would be legal, and if not, why."""
     awake = await service.enter(table_id, guest.id)
-    return answer(service.check(awake, guest.id, body.seat, body.move))
+    return answer(
+        service.check(awake, guest.id, body.get("seat"), body.get("move"), body.get("placement"))
+    )
 
 
 @router.get("/tables/{table_id}/hint", response_model=described(HintOut))

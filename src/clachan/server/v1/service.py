@@ -6,6 +6,7 @@ import asyncio
 from dataclasses import dataclass
 
 from clachan.kernel.errors import GameError
+from clachan.kernel.line import Line
 from clachan.server.awake_tables import AwakeTable, AwakeTables, now
 from clachan.server.bots import Bots
 from clachan.server.identity import Guests
@@ -100,7 +101,8 @@ class Service:
             asked = check_level(table.setup.game, level or substitute_of(table.setup.game)).code
         except GameError as error:
             raise refused(error) from error
-        move, lines = await self.bots.hint(table, seat, asked)
+        reply = await self.bots.hint(table, seat, asked)
+        move, lines = reply.move, [Line(*reason) for reason in reply.reasons]
         return {
             "move": move,
             "kind": move.split()[0],

@@ -8,9 +8,10 @@ from typing import Any, cast
 
 from clachan.tables.setup import display_name
 from clachan.tables.table import PLAYING, Table
-from clachan.tables.views.catalog import PRESENTERS
+from clachan.tables.views.catalog import presenter_of
 from clachan.tables.views.events import moment
-from clachan.tables.wire import Summary, SummaryChair
+from clachan.tables.views.presenter import HasRounds
+from clachan.tables.wire import ListedSeatOut, ListedTableOut
 
 
 @dataclass(frozen=True)
@@ -49,9 +50,11 @@ def summary_of(table: Table) -> TableSummary:
 
 def card_of(table: Table) -> dict[str, Any]:
     """What the table shows to everybody, and whose chairs they are; it stays in the database."""
-    presenter = PRESENTERS[table.setup.game]
+    presenter = presenter_of(table.setup.game)
     view = None if table.state is None else table.game.view(table.state, None)
-    rounds = None if view is None else presenter.rounds(view)
+    rounds = (
+        presenter.rounds(view) if view is not None and isinstance(presenter, HasRounds) else None
+    )
     outcome = table.outcome
     return {
         "game": table.setup.game,
@@ -80,21 +83,21 @@ def card_of(table: Table) -> dict[str, Any]:
     }
 
 
-def summary(found: FoundTable, guest: str, may_invite: bool) -> Summary:
+def listed_table(found: FoundTable, guest: str, may_invite: bool) -> ListedTableOut:
     """The card as one guest may read it."""
     card: Mapping[str, Any] = found.card
-    holders: list[SummaryChair] = [
+    holders: list[ListedSeatOut] = [
         {
             "seat": seat,
-            "colour": colour,
+            "color": color,
             "kind": kind,
             "name": name or None,
             "level": level or None,
-            "you": bool(guest) and owner == guest,
+            "is_you": bool(guest) and owner == guest,
         }
-        for seat, (kind, name, level, owner, colour) in enumerate(card["chairs"])
+        for seat, (kind, name, level, owner, color) in enumerate(card["chairs"])
     ]
-    mine = [holder["seat"] for holder in holders if holder["you"]]
+    mine = [holder["seat"] for holder in holders if holder["is_you"]]
     rounds = card["rounds"]
     return {
         "table": found.table,
@@ -102,12 +105,12 @@ def summary(found: FoundTable, guest: str, may_invite: bool) -> Summary:
         "boxes": card["boxes"],
         "status": cast(Any, card["status"]),
         "ply": card["ply"],
-        "host": bool(guest) and card["host"] == guest,
-        "mine": mine,
-        "watching": found.watching,
-        "my_turn": any([seat in card["waiting"] for seat in mine]),
+        "is_host": bool(guest) and card["host"] == guest,
+        "my_seats": mine,
+        "is_spectator": found.watching,
+        "is_my_turn": any([seat in card["waiting"] for seat in mine]),
         "waiting": card["waiting"],
-        "chairs": holders,
+        "seats": holders,
         "invite": found.invite if may_invite else None,
         "round": rounds[0] if rounds else None,
         "rounds": rounds[1] if rounds else None,

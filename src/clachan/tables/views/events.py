@@ -1,4 +1,4 @@
-"""Happenings and lines as JSON, each listener hearing what it may hear."""
+"""Log events as JSON, each listener learning what it may know."""
 
 from __future__ import annotations
 
@@ -6,9 +6,11 @@ from collections.abc import Iterable
 from datetime import UTC, datetime
 from functools import lru_cache
 
-from clachan.kernel.line import Event, Line
-from clachan.tables.table import LogEvent, Table
-from clachan.tables.wire import EventOut, LineOut, ToldOut
+from clachan.tables import log
+from clachan.tables.common_wire import ToldOut
+from clachan.tables.table import LogEvent, Table, round_after
+from clachan.tables.views.presenter import Presenter
+from clachan.tables.wire import LogEventOut
 
 
 @lru_cache(maxsize=256)
@@ -21,42 +23,44 @@ def moment(milliseconds: int) -> str:
     return when.isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
-def line_out(line: Line) -> LineOut:
+def event_out(event: LogEvent, listener: int | None, presenter: Presenter) -> LogEventOut:
+    is_sealed = False
+    move = None
+    if event.move is not None:
+        own = event.texts[-1 if event.seat is None or len(event.texts) == 1 else event.seat]
+        is_sealed = event.text_for(listener) != own
+        if not is_sealed:
+            move = presenter.move(event.move, None)
     return {
-        "reason": line.reason,
-        "amount": line.amount,
-        "rule": line.rule,
-        "cells": list(line.cells),
-        "facts": dict(line.facts),
-    }
-
-
-def told_out(event: Event) -> ToldOut:
-    return {
-        "code": event.code,
+        "ply": event.ply,
+        "at": moment(event.at),
+        "kind": event.kind,
         "seat": event.seat,
-        "lines": [line_out(line) for line in event.lines],
-        "facts": dict(event.facts),
+        "round": event.round,
+        "move": move,
+        "is_sealed": is_sealed,
+        "told": _told(event, presenter) if event.kind == log.MOVE else [],
+        "args": dict(event.args),
     }
 
 
-def event_out(happening: LogEvent, listener: int | None) -> EventOut:
-    heard = happening.text_for(listener)
-    return {
-        "ply": happening.ply,
-        "at": moment(happening.at),
-        "kind": happening.kind,
-        "seat": happening.seat,
-        "text": heard or None,
-        "told": [told_out(event) for event in happening.events],
-        "args": dict(happening.args),
-    }
+def _told(log_event: LogEvent, presenter: Presenter) -> list[ToldOut]:
+    told: list[ToldOut] = []
+    round_ = log_event.round
+    for event in log_event.events:
+        round_ = round_after((event,), round_)
+        told.append(presenter.told(event, round_))
+    return told
 
 
-def events_after(table: Table, ply: int, listener: int | None) -> list[EventOut]:
+def events_out(
+    events: Iterable[LogEvent], listener: int | None, presenter: Presenter
+) -> list[LogEventOut]:
+    return [event_out(event, listener, presenter) for event in events]
+
+
+def events_after(
+    table: Table, ply: int, listener: int | None, presenter: Presenter
+) -> list[LogEventOut]:
     """What a listener missed since `ply`."""
-    return events_out(table.events[max(0, ply) :], listener)
-
-
-def events_out(events: Iterable[LogEvent], listener: int | None) -> list[EventOut]:
-    return [event_out(happening, listener) for happening in events]
+    return events_out(table.events[max(0, ply) :], listener, presenter)

@@ -1,62 +1,149 @@
-"""What the server asks of each game's presenter."""
+"""What is asked of each game's presenter, and a presenter for games that have none."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from clachan.kernel.game import Game
+from clachan.kernel.jsonable import to_json
+from clachan.kernel.line import Event, Line, total
 from clachan.kernel.move import Move
+from clachan.kernel.seats import Seat
+from clachan.tables.clans_wire import LayPreviewOut
+from clachan.tables.common_wire import Facts, GenericPositionOut, LineOut, TextMoveOut, ToldOut
+from clachan.tables.skye_wire import PlacementPreviewOut, TilePreviewOut
+from clachan.tables.views.boxes.wire_catalog import PlanOut
 from clachan.tables.views.seat_position import SeatPosition
-from clachan.tables.wire import (
-    LayOut,
-    MoveOut,
-    OfferOut,
-    PlanOut,
-    Position,
-    PreviewOut,
-    ScoringTileOut,
-)
+from clachan.tables.wire import MissedPointOut, MoveOut, PositionOut, ScoringTileOut
 
 
 class Presenter(Protocol):
-    """Turns views of one game into JSON; it never meets a state that is not made from a view."""
+    """Turns views of one game into JSON; it never sees a state that is not made from a view."""
 
-    def position(self, position: SeatPosition) -> Position: ...
+    def position(self, position: SeatPosition) -> PositionOut: ...
 
-    def rounds(self, view: Any) -> tuple[int, int] | None:
-        """The round and how many there are, for lists of tables."""
+    def points(self, view: Any) -> list[int]:
+        """The points of each seat."""
 
-    def points(self, view: Any) -> list[int]: ...
-
-    def move(self, position: SeatPosition, move: Move) -> MoveOut:
-        """One move with its parts."""
+    def move(self, move: Move, position: SeatPosition | None) -> MoveOut:
+        """One move. What it costs is told where the position is given."""
 
     def moves(self, position: SeatPosition) -> list[MoveOut]:
-        """The legal moves of the scene's seat; large families of moves as one entry."""
+        """The legal moves of the position's seat; large families of moves as one entry."""
 
-    def places(self, position: SeatPosition, tile: str) -> list[PreviewOut]:
+    def line(self, line: Line) -> LineOut: ...
+
+    def told(self, event: Event, round_: int | None) -> ToldOut: ...
+
+
+# What some games can do besides.
+
+
+@runtime_checkable
+class HasRounds(Protocol):
+    def rounds(self, view: Any) -> tuple[int, int]:
+        """The round and the number of rounds."""
+
+
+@runtime_checkable
+class PreviewsTiles(Protocol):
+    def placements(self, position: SeatPosition, tile: str) -> list[PlacementPreviewOut]:
         """What each placement of a tile would bring."""
 
-    def offers(self, position: SeatPosition) -> Iterator[OfferOut]:
-        """The tiles one thinks about now, each with its best place; one by one, for each takes time."""
+    def tiles(self, position: SeatPosition) -> Iterator[TilePreviewOut]:
+        """The tiles a seat may be thinking about now, one by one, because each takes time."""
 
-    def lays(self, position: SeatPosition) -> Iterator[LayOut]:
-        """What each move at the long table would bring; one by one."""
+    def placement_text(self, tile: str, cell: tuple[int, int], rotation: int) -> str:
+        """The move that places a tile on a cell."""
 
+
+@runtime_checkable
+class PreviewsLays(Protocol):
+    def lays(self, position: SeatPosition) -> Iterator[LayPreviewOut]:
+        """What each move would bring, one by one."""
+
+
+@runtime_checkable
+class PreviewsPlans(Protocol):
     def plan(self, position: SeatPosition, text: str) -> PlanOut | None:
-        """A walk that has been planned so far, and how it can go on."""
+        """A plan so far, and how it can go on."""
 
-    def purse(self, position: SeatPosition) -> tuple[int, int]:
-        """Gold in hand, and gold that lies on tiles."""
 
-    def phase(self, view: Any) -> str: ...
-
+@runtime_checkable
+class HasScoringTiles(Protocol):
     def scoring_tiles(self, game: Game[Any, Any]) -> list[ScoringTileOut]: ...
 
 
-def plain_move(move: Move) -> MoveOut:
-    """Any move, with its words as parts."""
-    text = str(move)
-    words = text.split()
-    return {"kind": words[0], "text": text, "words": words[1:]}
+@runtime_checkable
+class FindsMissedPoints(Protocol):
+    def missed_points(
+        self, game: Game[Any, Any], state: Any, seat: Seat, move: Move, number: int
+    ) -> MissedPointOut | None:
+        """What another choice after `number` moves would have brought, if it is worth mentioning."""
+
+
+def text_move(move: Move) -> TextMoveOut:
+    return {"kind": "move", "text": str(move)}
+
+
+def line_out(line: Line) -> LineOut:
+    """A line of a game without cells."""
+    return {
+        "reason": line.reason,
+        "amount": line.amount,
+        "rule": line.rule,
+        "cells": [],
+        "places": list(line.cells),
+        "facts": dict(line.facts),
+    }
+
+
+def told_out(event: Event, round_: int | None, lines: list[LineOut]) -> ToldOut:
+    """An event whose facts are still untyped."""
+    return {
+        "code": event.code,
+        "seat": event.seat,
+        "round": round_,
+        "amount": total(event.lines),
+        "lines": lines,
+        "facts": dict(event.facts),
+        "seats": {},
+        "tiles": [],
+        "card": None,
+    }
+
+
+class GenericPresenter:
+    """Shows any game: its view as plain values, and its moves as texts."""
+
+    def position(self, position: SeatPosition) -> GenericPositionOut:
+        view = position.view
+        shown = to_json(view)
+        return {
+            "game": position.game.name,
+            "phase": str(getattr(view, "phase", "")),
+            "points": self.points(view),
+            "view": shown if isinstance(shown, dict) else {"view": shown},
+        }
+
+    def points(self, view: Any) -> list[int]:
+        return [int(points) for points in getattr(view, "points", ())]
+
+    def move(self, move: Move, position: SeatPosition | None) -> TextMoveOut:
+        return text_move(move)
+
+    def moves(self, position: SeatPosition) -> list[MoveOut]:
+        return [text_move(move) for move in position.legal]
+
+    def line(self, line: Line) -> LineOut:
+        return line_out(line)
+
+    def told(self, event: Event, round_: int | None) -> ToldOut:
+        return told_out(event, round_, [line_out(line) for line in event.lines])
+
+
+def split_facts(facts: Facts, names: tuple[str, ...]) -> tuple[Facts, Facts]:
+    """The facts of these names, and the others."""
+    taken = {key: value for key, value in facts.items() if key in names}
+    return taken, {key: value for key, value in facts.items() if key not in names}

@@ -1,34 +1,62 @@
-"""Whose view a guest gets, and the position as that seat may see it."""
+"""Whose view somebody gets, and the position as that seat may see it."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
-from clachan.kernel.game import Game
+from clachan.kernel.game import Game, Outcome
 from clachan.kernel.move import Move
+from clachan.kernel.rng import Rng
 from clachan.kernel.seats import Seat
 from clachan.tables.table import Table
-from clachan.tables.wire import Position
+from clachan.tables.views.round_events import RoundEvents
 
 
 @dataclass(frozen=True)
 class SeatPosition:
-    """A position as one seat may see it: the view, and the moves this seat has drafted."""
+    """A position as one seat, or a spectator, may see it: the view, and what the seat has drafted.
+
+    `view` has the drafted moves in it, except those in `pending`: sealed ones, and the one that ends
+    the seat's decision. `public` is the same position as spectators see it, where it is at hand.
+    """
 
     game: Game[Any, Any]
     view: Any
     seat: int | None
     draft: tuple[Move, ...] = ()
+    pending: tuple[Move, ...] = ()
+    is_ready: bool = False
     open_gold: bool = True
     show_bag: bool = True
-    public: Position | None = None
-    """The same position as a spectator sees it, if it is at hand and the seat has drafted nothing:
-    whatever looks the same from everywhere is taken from there."""
+    decides: bool = False
+    owing: tuple[int, ...] = ()
+    outcome: Outcome | None = None
+    events: RoundEvents = field(default_factory=RoundEvents)
+    public: Any = None
+
+    @cached_property
+    def state(self) -> Any:
+        """A state made from the view alone: whatever is hidden in it is a guess, never the truth."""
+        return self.game.determinize(self.view, Rng(0))
+
+    @property
+    def may_move(self) -> bool:
+        """The seat owes a decision, and its draft has not decided everything."""
+        return self.decides and not self.pending
+
+    @cached_property
+    def legal(self) -> list[Move]:
+        """The legal moves of the seat, where it may move; only for games and phases with few of them."""
+        if not self.may_move or self.seat is None:
+            return []
+        return list(self.game.legal_moves(self.state, Seat(self.seat)))
 
 
 def seat_seen(table: Table, guest: str, wanted: int | None) -> int | None:
-    """The wanted own seat, else the first own one that owes something; nobody's for spectators."""
+    """The seat whose view a guest gets: the wanted one, else the first that owes something, else the
+    first; None for spectators."""
     mine = table.seats_of(guest)
     if wanted is not None and wanted in mine:
         return wanted
@@ -36,16 +64,24 @@ def seat_seen(table: Table, guest: str, wanted: int | None) -> int | None:
     return (*owing, *mine, None)[0]
 
 
-def position_of(table: Table, seat: int | None, public: Position | None = None) -> SeatPosition:
-    """The position with this seat's open draft in it, through the game's own view."""
-    state = table.state if seat is None else table.with_draft(seat)
-    undrafted = seat is None or not table.drafts[seat].moves
+def position_of(
+    table: Table, seat: int | None, events: RoundEvents | None = None, public: Any = None
+) -> SeatPosition:
+    """The position of a seat, with its draft."""
+    draft = () if seat is None else table.drafts[seat].moves
+    state, pending = (table.state, ()) if seat is None else table.drafted(seat)
     return SeatPosition(
         game=table.game,
         view=table.game.view(state, None if seat is None else Seat(seat)),
         seat=seat,
-        draft=() if seat is None else table.drafts[seat].moves,
+        draft=draft,
+        pending=pending,
+        is_ready=seat is not None and table.drafts[seat].ready,
         open_gold=table.setup.open_gold,
         show_bag=table.setup.show_bag,
-        public=public if undrafted else None,
+        decides=seat is not None and seat in table.owing and not table.holders[seat].bot,
+        owing=table.owing,
+        outcome=table.outcome,
+        events=RoundEvents.of(table.events) if events is None else events,
+        public=None if draft else public,
     )

@@ -1,191 +1,235 @@
-"""Isle of Skye for the page."""
+"""Isle of Skye for screens: positions, moves, previews. All numbers come from the engine."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
 
 from clachan.games.skye.cells import Cell, cell_name
 from clachan.games.skye.engine import Skye
-from clachan.games.skye.moves import AXE, Build, Buy, Price
-from clachan.games.skye.phases.price import PricingStage
-from clachan.games.skye.state import SLOTS, SkyeState
+from clachan.games.skye.moves import AXE, Build, Buy, Pass, Price
+from clachan.games.skye.phases.price import MIN_PRICE, PricingStage
+from clachan.games.skye.preview import best_placement, placement_previews
+from clachan.games.skye.state import SLOTS, SkyeState, turn_order
 from clachan.games.skye.territory import Territory
 from clachan.games.skye.tiles import Tile
-from clachan.games.skye.view import SkyeView
 from clachan.kernel.game import Game
+from clachan.kernel.line import Event, Line
 from clachan.kernel.move import Move
-from clachan.kernel.rng import Rng
 from clachan.kernel.seats import Seat
-from clachan.tables.views.boxes.catalog import PLANNERS, on_show
-from clachan.tables.views.placements import best_place, place_previews
-from clachan.tables.views.presenter import plain_move
-from clachan.tables.views.seat_position import SeatPosition
-from clachan.tables.wire import (
-    FrontOut,
-    LaidOut,
-    LayOut,
-    MoveOut,
-    OfferOut,
-    PlaceOut,
-    PlanOut,
-    PreviewOut,
+from clachan.tables.common_wire import CellOut, LineOut, ToldOut
+from clachan.tables.skye_wire import (
+    BuildingStageOut,
+    BuildMovesOut,
+    BuildTileOut,
+    PlacedTileOut,
+    PlacementOut,
+    PlacementPreviewOut,
+    PriceMoveOut,
+    PriceMovesOut,
+    PricingStageOut,
+    SaleTileOut,
     ScoringOut,
-    ScoringTileOut,
     SkyePlayerOut,
-    SkyePosition,
+    TilePreviewOut,
 )
+from clachan.tables.views.boxes.catalog import BOXES
+from clachan.tables.views.boxes.wire_catalog import PlanOut
+from clachan.tables.views.presenter import split_facts, text_move, told_out
+from clachan.tables.views.seat_position import SeatPosition
+from clachan.tables.views.skye_market import buying_stage, sales_of
+from clachan.tables.views.skye_missed_points import missed_points_of, preview_out
+from clachan.tables.views.skye_position import (
+    SkyePosition,
+    cell_out,
+    line_out,
+    named_cell,
+    placement_text,
+    seat_of,
+)
+from clachan.tables.views.skye_sheet import final_stage, score_sheet
+from clachan.tables.wire import (
+    MissedPointOut,
+    MoveOut,
+    ScoringTileOut,
+    SkyePositionOut,
+    SkyeStageOut,
+)
+
+_STEPS: Final = {"price": "price", "buy": "buy", "build": "build", "score": "score"}
+"""The step of the round that each phase belongs to; phases without one belong to income."""
+_FIRST_STEP: Final = "income"
+_OVER: Final = "over"
+_SEATS: Final = ("seller", "start")
+_TILES: Final = ("tile", "tiles")
 
 
 class SkyePresenter:
-    """The table of Isle of Skye; totals come from the rules' own tallies."""
+    """The table of Isle of Skye."""
 
-    def position(self, position: SeatPosition) -> SkyePosition:
-        view: SkyeView = position.view
-        if position.public is not None and position.public["game"] == "skye":
-            players = [_seen_by(position, player) for player in position.public["players"]]
-            mine: SkyePosition = {**position.public, "players": players}
-            mine["stage"] = _to_json(view.stage)
-            mine["extras"] = {name: _to_json(part) for name, part in view.box_states}
-            return mine
-        state = imagined(position)
-        track = state.track
+    def position(self, position: SeatPosition) -> SkyePositionOut:
+        here = SkyePosition(position, _lay)
+        stage = self._stage(here)
+        if position.public is not None:
+            players = [_seen_by(here, player) for player in position.public["players"]]
+            public: SkyePositionOut = position.public
+            return {**public, "players": players, "stage": stage}
+        view, state = here.view, here.shown
+        steps = _steps(here.game)
         return {
             "game": "skye",
             "round": view.round,
-            "rounds": view.rounds,
-            "phase": view.phase,
-            "start": int(view.start) if view.start >= 0 else None,
-            "track": [
+            "rounds": [
                 {
                     "round": i + 1,
                     "slots": [SLOTS[slot] for slot in slots],
-                    "gold_ahead": track.gold_ahead[i],
+                    "gold_ahead": state.track.gold_ahead[i],
                 }
-                for i, slots in enumerate(track.slots)
+                for i, slots in enumerate(state.track.slots)
             ],
-            "scoring": _scoring(state, view.phase == "over"),
-            "players": [_player(position, state, seat) for seat in range(view.seats)],
+            "phase": view.phase,
+            "step": "final" if view.phase in ("final", _OVER) else _step(view.phase),
+            "steps": steps,
+            "start_player": int(view.start) if view.start >= 0 else None,
+            "turn_order": [int(seat) for seat in turn_order(state)] if view.start >= 0 else [],
+            "scoring": _scoring(state, view.phase == _OVER),
+            "players": [_player(here, Seat(seat)) for seat in range(view.seats)],
             "bag": {
                 "count": len(view.bag),
                 "tiles": [tile.name for tile in view.bag.tiles()] if position.show_bag else None,
             },
-            "stage": _to_json(view.stage),
-            "extras": {name: _to_json(part) for name, part in view.box_states},
+            "stage": stage,
+            "sheet": score_sheet(position.events, view.seats),
+            "boxes": {name: BOXES[name].part(state) for name in here.game.boxes},  # type: ignore[typeddict-item]
         }
 
-    def rounds(self, view: Any) -> tuple[int, int] | None:
+    def _stage(self, here: SkyePosition) -> SkyeStageOut:
+        at, view = here.at, here.view
+        if at.outcome is not None and view.phase == _OVER:
+            return final_stage(at.events, here.state, at.outcome, at.seat)
+        for name in here.game.boxes:
+            stage: SkyeStageOut | None = BOXES[name].stage(here)
+            if stage is not None:
+                return stage
+        if view.phase == "buy":
+            return buying_stage(here)
+        if here.seat is not None and view.phase == "price":
+            return _pricing_stage(here, here.seat)
+        if here.seat is not None and view.phase == "build" and (at.may_move or at.draft):
+            return _building_stage(here, here.seat)
+        return {"kind": "waiting", "seats": list(at.owing)}
+
+    def rounds(self, view: Any) -> tuple[int, int]:
         return view.round, view.rounds
 
     def points(self, view: Any) -> list[int]:
         return list(view.points)
 
-    def move(self, position: SeatPosition, move: Move) -> MoveOut:
-        view: SkyeView = position.view
-        if isinstance(move, Build):
+    def move(self, move: Move, position: SeatPosition | None) -> MoveOut:
+        here = None if position is None else SkyePosition(position, _lay)
+        return self._move(move, here)
+
+    def _move(self, move: Move, here: SkyePosition | None) -> MoveOut:
+        text = str(move)
+        if type(move) is Build:
             return {
-                "kind": "build",
-                "text": str(move),
+                "kind": "built",
+                "text": text,
                 "tile": move.tile.name,
-                "cell": cell_name(move.cell),
-                "turn": move.rotation * 90,
+                "cell": cell_out(move.cell),
+                "rotation": move.rotation * 90,
             }
         if type(move) is Buy:
-            offered = view.for_sale[move.seller]
-            price = view.prices[move.seller][offered.index(move.tile)]
             return {
                 "kind": "buy",
-                "text": str(move),
+                "text": text,
                 "tile": move.tile.name,
                 "seller": int(move.seller),
-                "price": price,
+                "payment": None if here is None else here.payment(move),
             }
-        return plain_move(move)
+        if type(move) is Pass:
+            return {"kind": "pass", "text": text}
+        if type(move) is Price and here is not None and here.seat is not None:
+            return _price_sheet(move, here.view.for_sale[here.seat])
+        for box in BOXES.values():
+            found: MoveOut | None = box.move(move, here)
+            if found is not None:
+                return found
+        return text_move(move)
 
     def moves(self, position: SeatPosition) -> list[MoveOut]:
-        view: SkyeView = position.view
-        if position.seat is None or position.seat not in view.to_act:
+        here = SkyePosition(position, _lay)
+        seat = here.seat
+        if seat is None or not position.may_move or seat not in here.view.to_act:
             return []
-        seat = Seat(position.seat)
-        if view.phase == "price":
-            tiles = [tile.name for tile in view.for_sale[seat]]
-            gold = view.gold[seat]
-            return [{"kind": "price", "text": "price", "tiles": tiles, "gold": gold, "least": 1}]
-        if view.phase in PLANNERS:
-            return [{"kind": view.phase, "text": view.phase}]
-        state = imagined(position)
-        moves = list(position.game.legal_moves(state, seat))
-        builds = [move for move in moves if isinstance(move, Build)]
-        others = [self.move(position, move) for move in moves if not isinstance(move, Build)]
+        if here.view.phase == "price":
+            prices: PriceMovesOut = {
+                "kind": "price",
+                "text": "price",
+                "tiles": [tile.name for tile in here.view.for_sale[seat]],
+                "gold": here.view.gold[seat],
+                "min_price": MIN_PRICE,
+            }
+            return [prices]
+        for name in here.game.boxes:
+            family: MoveOut | None = BOXES[name].family(here)
+            if family is not None:
+                return [family]
+        builds = [move for move in here.legal if isinstance(move, Build)]
+        others = [self._move(move, here) for move in here.legal if not isinstance(move, Build)]
         return [*_families(builds), *others]
 
-    def places(self, position: SeatPosition, tile: str) -> list[PreviewOut]:
-        view: SkyeView = position.view
-        assert position.seat is not None
-        state = imagined(position)
-        found = state.seams.tileset.named.get(tile)
-        if found is None or found not in view.received[position.seat]:
-            return []
-        return place_previews(state, Seat(position.seat), found)
+    def line(self, line: Line) -> LineOut:
+        return line_out(line)
 
-    def offers(self, position: SeatPosition) -> Iterator[OfferOut]:
-        view: SkyeView = position.view
-        assert position.seat is not None
-        me = Seat(position.seat)
-        state = imagined(position)
-        for tile in view.received[me]:
-            yield {
-                "tile": tile.name,
-                "seller": None,
-                "price": None,
-                "affordable": True,
-                "mine": True,
-                "best": best_place(state, me, tile),
-                "worth": [],
-            }
-        for tile in on_show(state):
-            yield {
-                "tile": tile.name,
-                "seller": None,
-                "price": None,
-                "affordable": False,
-                "mine": False,
-                "best": best_place(state, me, tile),
-                "worth": [],
-            }
-        for seller in range(view.seats):
-            prices: Iterable[int | None] = view.prices[seller] or (None,) * len(
-                view.for_sale[seller]
+    def told(self, event: Event, round_: int | None) -> ToldOut:
+        told = told_out(event, round_, [line_out(line) for line in event.lines])
+        if event.code == "revealed":
+            axe, prices = split_facts(told["facts"], ("axe",))
+            told["facts"] = axe
+            told["prices"] = {tile: int(price) for tile, price in prices.items()}
+            return told
+        seats, rest = split_facts(told["facts"], _SEATS)
+        told["seats"] = {key: seat_of(str(color)) for key, color in seats.items()}
+        if event.code != "scored":
+            tiles, rest = split_facts(rest, _TILES)
+            named = [value for key, value in event.facts if key in _TILES]
+            told["tiles"] = (
+                [tile for value in named for tile in str(value).split()] if tiles else []
             )
-            for tile, price in zip(view.for_sale[seller], prices, strict=True):
-                if price is None and seller != me:
-                    continue
-                yield {
-                    "tile": tile.name,
-                    "seller": seller,
-                    "price": price,
-                    "affordable": price is not None and seller != me and price <= view.gold[me],
-                    "mine": seller == me,
-                    "best": best_place(state, me, tile),
-                    "worth": _worth(state, tile) if view.phase == "price" else [],
-                }
+        told["facts"] = rest
+        return told
 
-    def lays(self, position: SeatPosition) -> Iterator[LayOut]:
-        return iter(())
+    def placements(self, position: SeatPosition, tile: str) -> list[PlacementPreviewOut]:
+        here = SkyePosition(position, _lay)
+        seat, state = here.seat, here.state
+        found = state.seams.tileset.named.get(tile)
+        if seat is None or found is None or found not in state.received[seat]:
+            return []
+        return [preview_out(preview) for preview in placement_previews(state, seat, found)]
+
+    def tiles(self, position: SeatPosition) -> Iterator[TilePreviewOut]:
+        here = SkyePosition(position, _lay)
+        seat, state, view = here.seat, here.state, here.view
+        assert seat is not None
+        for tile in _tiles_in_mind(here, seat):
+            best = best_placement(state, seat, tile)
+            yield {
+                "tile": tile.name,
+                "best": None if best is None else preview_out(best),
+                "worth": _worth(state, tile) if view.phase == "price" else [],
+            }
+
+    def placement_text(self, tile: str, cell: CellOut, rotation: int) -> str:
+        return placement_text(tile, cell, rotation)
 
     def plan(self, position: SeatPosition, text: str) -> PlanOut | None:
-        planner = PLANNERS.get(position.view.phase)
-        if planner is None or position.seat is None or position.seat not in position.view.to_act:
-            return None
-        return planner(imagined(position), Seat(position.seat), position.game.parse_move(text))
-
-    def purse(self, position: SeatPosition) -> tuple[int, int]:
-        view: SkyeView = position.view
-        assert position.seat is not None
-        return view.gold[position.seat], sum(view.prices[position.seat])
-
-    def phase(self, view: Any) -> str:
-        return str(view.phase)
+        here = SkyePosition(position, _lay)
+        for name in here.game.boxes:
+            found: PlanOut | None = BOXES[name].plan(here, text)
+            if found is not None:
+                return found
+        return None
 
     def scoring_tiles(self, game: Game[Any, Any]) -> list[ScoringTileOut]:
         assert isinstance(game, Skye)
@@ -195,97 +239,104 @@ class SkyePresenter:
             for tile in box.scoring
         ]
 
-
-def imagined(position: SeatPosition) -> SkyeState:
-    """A state made from the view alone: whatever is unseen in it is a guess, never the truth."""
-    state: SkyeState = position.game.determinize(position.view, Rng(0))
-    return state
-
-
-def drafted_land(position: SeatPosition) -> Territory | None:
-    """The own land with every drafted tile on it."""
-    if position.seat is None:
-        return None
-    land: Territory = position.view.territories[position.seat]
-    for move in position.draft:
-        if isinstance(move, Build) and move.cell not in land.at:
-            land = land.with_tile(move.tile, move.cell, move.rotation)
-    return land
+    def missed_points(
+        self, game: Game[Any, Any], state: Any, seat: Seat, move: Move, number: int
+    ) -> MissedPointOut | None:
+        assert isinstance(game, Skye)
+        return missed_points_of(game, state, seat, move, number)
 
 
-def _worth(state: SkyeState, tile: Tile) -> list[int | None]:
-    """The most a tile brings on each land, whoever gets it."""
-    bests = [best_place(state, seat, tile) for seat in state.everyone]
-    return [None if best is None else best["total"] for best in bests]
+def _lay(state: SkyeState, seat: Seat, move: Move) -> bool:
+    """Play a drafted move that changes a territory, without going on; False for other moves."""
+    if isinstance(move, Build):
+        territory = state.territories[seat]
+        state.territories[seat] = territory.with_tile(move.tile, move.cell, move.rotation)
+        state.received[seat] = tuple([tile for tile in state.received[seat] if tile != move.tile])
+        return True
+    return any([box.lay(state, seat, move) for box in BOXES.values()])
 
 
-def _scoring(state: SkyeState, over: bool) -> list[ScoringOut]:
+def _step(phase: str) -> str:
+    for box in BOXES.values():
+        if phase in box.steps:
+            return box.steps[phase]
+    return _STEPS.get(phase, _FIRST_STEP)
+
+
+def _steps(game: Skye) -> list[str]:
+    """The steps of a round, in order."""
+    rules = game.rules
+    phases = rules.phases[rules.first_of_round : rules.first_of_closing]
+    return list(dict.fromkeys([_step(phase.name) for phase in phases]))
+
+
+def _scoring(state: SkyeState, is_over: bool) -> list[ScoringOut]:
     track = state.track
     return [
         {
             "slot": SLOTS[slot],
             "tile": tile.name,
             "reason": tile.reason,
-            "rounds": [] if over else _rounds_left(state, slot),
-            "times": 0 if over else track.times_left(slot, state.round),
             "points": [tile.amount(state, seat) for seat in state.everyone],
+            "rounds": list(track.rounds_left(slot, 1)),
+            "rounds_left": [] if is_over else list(track.rounds_left(slot, state.round)),
         }
         for slot, tile in enumerate(state.scoring)
     ]
 
 
-def _rounds_left(state: SkyeState, slot: int) -> list[int]:
-    slots = state.track.slots
-    return [i + 1 for i in range(state.round - 1, len(slots)) if slot in slots[i]]
-
-
-def _player(position: SeatPosition, state: SkyeState, number: int) -> SkyePlayerOut:
-    view: SkyeView = position.view
-    seat = Seat(number)
-    mine = number == position.seat
-    drafted = {cell_name(move.cell) for move in position.draft if mine and isinstance(move, Build)}
-    gone = {move.tile for move in position.draft if mine and isinstance(move, Build)}
-    land = drafted_land(position) if mine else view.territories[seat]
-    assert land is not None
+def _player(here: SkyePosition, seat: Seat) -> SkyePlayerOut:
+    view, state = here.view, here.shown
+    is_own = seat == here.seat
+    draft = here.at.draft if is_own else ()
+    drafted = {move.cell for move in draft if isinstance(move, Build)}
+    stage = view.stage
     return {
-        "seat": number,
-        "points": view.points[seat],
-        "gold": view.gold[seat] if mine or position.open_gold or view.phase == "over" else None,
-        "bound": sum(view.prices[seat]),
+        "seat": int(seat),
+        "points": state.points[seat],
+        "gold": state.gold[seat] if is_own or here.at.open_gold or view.phase == _OVER else None,
+        "committed": sum(view.prices[seat]),
         "income": sum([rule.amount(state, seat) for rule in state.seams.income]),
-        "land": [_laid(cell, tile, turn, cell in drafted) for cell, tile, turn in land.placed()],
-        "roads": [list(pair) for pair in land.roads_laid()],
-        "front": _front(position, number),
-        "received": [tile.name for tile in view.received[seat] if tile not in gone],
-        "sealed": isinstance(view.stage, PricingStage) and view.stage.sheets[seat] is not None,
+        "territory": _territory(state.territories[seat], drafted),
+        "roads": [
+            (named_cell(one), named_cell(two)) for one, two in state.territories[seat].roads_laid()
+        ],
+        "tiles_for_sale": _for_sale(here, seat),
+        "received": [tile.name for tile in state.received[seat]],
+        "is_sealed": isinstance(stage, PricingStage) and stage.sheets[seat] is not None,
     }
 
 
-def _seen_by(position: SeatPosition, player: SkyePlayerOut) -> SkyePlayerOut:
-    """A player as everybody sees it, and as only the own seat does."""
-    if player["seat"] != position.seat:
+def _seen_by(here: SkyePosition, player: SkyePlayerOut) -> SkyePlayerOut:
+    """A player as everybody sees it, and as only its own seat does."""
+    seat = here.seat
+    if seat is None or player["seat"] != seat:
         return player
-    return {
-        **player,
-        "gold": position.view.gold[player["seat"]],
-        "front": _front(position, player["seat"]),
-    }
+    return {**player, "gold": here.view.gold[seat], "tiles_for_sale": _for_sale(here, seat)}
 
 
-def _laid(cell: str, tile: str, turn: int, drafted: bool) -> LaidOut:
-    laid: LaidOut = {"cell": cell, "tile": tile, "turn": turn}
-    if drafted:
-        laid["draft"] = True
-    return laid
+def _territory(territory: Territory, drafted: set[Cell]) -> list[PlacedTileOut]:
+    placed: list[PlacedTileOut] = []
+    for cell in sorted(territory.cells):
+        at = territory.at[cell]
+        tile: PlacedTileOut = {
+            "cell": cell_out(cell),
+            "tile": territory.tiles[at].name,
+            "rotation": territory.rotations[at] * 90,
+        }
+        if cell in drafted:
+            tile["draft"] = True
+        placed.append(tile)
+    return placed
 
 
-def _front(position: SeatPosition, seat: int) -> list[FrontOut]:
-    """Own sheets show, sealed or drafted; those of others when the screens are down. (Skye 12.2)"""
-    view: SkyeView = position.view
-    tiles = view.for_sale[seat]
-    prices: tuple[int, ...] = view.prices[seat]
-    if not prices and seat == position.seat:
-        prices = _own_sheet(position, seat)
+def _for_sale(here: SkyePosition, seat: Seat) -> list[SaleTileOut]:
+    """One's own sheet shows, sealed or drafted; those of others once all are revealed. (Skye 12.2)"""
+    tiles = here.view.for_sale[seat]
+    prices: tuple[int, ...] = here.view.prices[seat]
+    if not prices and seat == here.seat:
+        sheet = _own_sheet(here, seat)
+        prices = () if sheet is None else sheet.prices
     if len(prices) != len(tiles):
         return [{"tile": tile.name, "price": None, "axe": None} for tile in tiles]
     return [
@@ -294,32 +345,143 @@ def _front(position: SeatPosition, seat: int) -> list[FrontOut]:
     ]
 
 
-def _own_sheet(position: SeatPosition, seat: int) -> tuple[int, ...]:
-    for move in position.draft:
+def _own_sheet(here: SkyePosition, seat: Seat) -> Price | None:
+    for move in here.at.draft:
         if isinstance(move, Price):
-            return move.prices
-    stage = position.view.stage
-    if isinstance(stage, PricingStage):
-        sheet = stage.sheets[seat]
-        return () if sheet is None else sheet.prices
-    return ()
+            return move
+    stage = here.view.stage
+    return stage.sheets[seat] if isinstance(stage, PricingStage) else None
 
 
-def _families(builds: list[Build]) -> list[MoveOut]:
-    """Placements by tile and cell."""
-    tiles: dict[str, dict[Cell, list[int]]] = {}
-    for move in builds:
-        tiles.setdefault(move.tile.name, {}).setdefault(move.cell, []).append(move.rotation * 90)
-    families: list[MoveOut] = []
-    for tile, cells in tiles.items():
-        places: list[PlaceOut] = [
-            {"cell": cell_name(cell), "turns": turns} for cell, turns in cells.items()
-        ]
-        families.append({"kind": "build", "text": f"build {tile}", "tile": tile, "places": places})
-    return families
+def _price_sheet(move: Price, tiles: tuple[Tile, ...]) -> MoveOut:
+    priced = dict(zip([tile.name for tile in tiles], move.prices, strict=False))
+    sheet: PriceMoveOut = {
+        "kind": "price_sheet",
+        "text": str(move),
+        "axe": next((tile for tile, price in priced.items() if price == AXE), ""),
+        "prices": {tile: price for tile, price in priced.items() if price != AXE},
+    }
+    return sheet
 
 
-def _to_json(part: Any) -> Any:
-    """Stages and slices of boxes say themselves how they look; those that hold nothing say nothing."""
-    to_json = getattr(part, "to_json", None)
-    return None if to_json is None else to_json()
+def _pricing_stage(here: SkyePosition, seat: Seat) -> PricingStageOut:
+    view, events = here.view, here.at.events
+    sheet = _own_sheet(here, seat)
+    sales = sales_of(here, view.round - 1)
+    stage = view.stage
+    assert isinstance(stage, PricingStage)
+    return {
+        "kind": "price",
+        "gold": view.gold[seat],
+        "min_price": MIN_PRICE,
+        "tiles": [tile.name for tile in view.for_sale[seat]],
+        "sheet": None if sheet is None else _price_sheet(sheet, view.for_sale[seat]),  # type: ignore[typeddict-item]
+        "is_sealed": here.at.is_ready or stage.sheets[seat] is not None,
+        "cheapest_sale": min([sale["price"] for sale in sales], default=None),
+        "income": [
+            line_out(line)
+            for event in events.of_round(view.round)
+            if event.code == "income" and event.seat == seat
+            for line in event.lines
+        ],
+    }
+
+
+def _building_stage(here: SkyePosition, seat: Seat) -> BuildingStageOut:
+    state, shown = here.state, here.shown
+    builds = [move for move in here.at.draft if isinstance(move, Build)]
+    families = {family["tile"]: family for family in _families(here.legal)}
+    tiles: list[BuildTileOut] = []
+    for number, move in enumerate(builds):
+        is_last = number == len(builds) - 1
+        tiles.append(_build_tile(here, seat, move.tile.name, "placed", [], [], is_last))
+    for tile in shown.received[seat]:
+        found = families.get(tile.name)
+        placements = [] if found is None else found["placements"]
+        taken = {placement["cell"] for placement in placements}
+        free = [cell_out(Cell(cell)) for cell in sorted(state.territories[seat].frontier)]
+        blocked = [cell for cell in free if cell not in taken] if found else []
+        kind = "open" if found else "nowhere"
+        tiles.append(_build_tile(here, seat, tile.name, kind, placements, blocked, False))
+    return {
+        "kind": "build",
+        "gold": here.gold,
+        "income": sum([rule.amount(shown, seat) for rule in shown.seams.income]),
+        "tiles": tiles,
+        "can_finish": bool(here.at.pending) and not here.at.is_ready,
+    }
+
+
+def _build_tile(
+    here: SkyePosition,
+    seat: Seat,
+    tile: str,
+    state: Any,
+    placements: list[PlacementOut],
+    blocked: list[CellOut],
+    can_undo: bool,
+) -> BuildTileOut:
+    source, seller, paid = _source(here, seat, tile)
+    return {
+        "tile": tile,
+        "state": state,
+        "seller": seller,
+        "source": source,
+        "paid": paid,
+        "placements": placements,
+        "blocked": blocked,
+        "can_undo": can_undo,
+    }
+
+
+def _source(here: SkyePosition, seat: Seat, tile: str) -> tuple[str, int | None, int]:
+    """Where a tile of this round came from, who sold it, and what was paid for it."""
+    for sale in sales_of(here):
+        if sale["tile"] == tile and sale["buyer"] == seat:
+            return "sale", sale["seller"], sale["paid"]
+    price: int | None = None
+    for event in here.at.events.of_round(here.view.round):
+        if event.seat == seat:
+            for name in here.game.boxes:
+                found = BOXES[name].source(event, tile)
+                if found is not None:
+                    return found[0], None, found[1]
+            if event.code == "revealed":
+                price = next((int(value) for key, value in event.facts if key == tile), price)
+    return ("bag", None, 0) if price is None else ("kept", int(seat), price)
+
+
+def _families(moves: Sequence[Move]) -> list[BuildMovesOut]:
+    """Placements by tile."""
+    tiles: dict[str, list[PlacementOut]] = {}
+    for move in moves:
+        if isinstance(move, Build):
+            tiles.setdefault(move.tile.name, []).append(
+                {
+                    "cell": cell_out(move.cell),
+                    "rotation": move.rotation * 90,
+                    "text": f"build {move.tile.name} {cell_name(move.cell)} {move.rotation * 90}",
+                }
+            )
+    return [
+        {"kind": "build", "text": f"build {tile}", "tile": tile, "placements": placements}
+        for tile, placements in tiles.items()
+    ]
+
+
+def _tiles_in_mind(here: SkyePosition, seat: Seat) -> list[Tile]:
+    """Tiles to build, tiles on sale, and while prices are set the seat's own."""
+    state, view = here.state, here.view
+    found = list(view.received[seat])
+    for name in here.game.boxes:
+        found += BOXES[name].tiles_on_sale(state)
+    for seller in range(view.seats):
+        if seller == seat or view.prices[seller]:
+            found += view.for_sale[seller]
+    return found
+
+
+def _worth(state: SkyeState, tile: Tile) -> list[int | None]:
+    """The points by the end that a tile brings at its best placement in each territory."""
+    bests = [best_placement(state, seat, tile) for seat in state.everyone]
+    return [None if best is None else best.points_by_end for best in bests]

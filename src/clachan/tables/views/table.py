@@ -9,7 +9,7 @@ from clachan.tables.setup import SeatHolder, display_name
 from clachan.tables.table import FINISHED, Table
 from clachan.tables.views.events import moment
 from clachan.tables.views.view_cache import SeatView, ViewCache
-from clachan.tables.wire import ChairOut, ClockOut, ForAll, ForOne, OutcomeOut, TableView
+from clachan.tables.wire import ClockOut, OutcomeOut, OwnView, SeatOut, SharedView, TableView
 
 
 @dataclass(frozen=True)
@@ -20,14 +20,14 @@ class Looker:
     seat: int | None = None
     invite: str | None = None
     connected: tuple[int, ...] = ()
-    watching: int = 0
+    spectators: int = 0
 
 
 def table_view(table: Table, looker: Looker, cache: ViewCache | None = None) -> TableView:
     seat_view = (cache or ViewCache()).seat_view(table, looker.seat)
     return {
-        **for_all(table, looker),
-        **for_one(table, looker, seat_view),
+        **shared_view(table, looker),
+        **own_view(table, looker, seat_view),
         "draft": seat_view.drafted,
         "moves": seat_view.moves,
         "position": seat_view.position,
@@ -36,14 +36,14 @@ def table_view(table: Table, looker: Looker, cache: ViewCache | None = None) -> 
 
 def view_json(table: Table, looker: Looker, cache: ViewCache) -> dict[str, bytes]:
     """The same view, each key as JSON; what others see too is written once for all of them."""
-    key = (table.ply, looker.invite, looker.connected, looker.watching)
-    shared = cache.shared_json(key, lambda: for_all(table, looker))
+    key = (table.ply, looker.invite, looker.connected, looker.spectators)
+    shared = cache.shared_json(key, lambda: shared_view(table, looker))
     seat_view = cache.seat_view(table, looker.seat)
-    return {**shared, **cache.json(for_one(table, looker, seat_view)), **seat_view.json}
+    return {**shared, **cache.json(own_view(table, looker, seat_view)), **seat_view.json}
 
 
-def for_all(table: Table, looker: Looker) -> ForAll:
-    """What looks the same from every chair."""
+def shared_view(table: Table, looker: Looker) -> SharedView:
+    """What looks the same from every seat."""
     return {
         "table": table.id,
         "ply": table.ply,
@@ -57,50 +57,50 @@ def for_all(table: Table, looker: Looker) -> ForAll:
         "invite": looker.invite,
         "rematch": table.rematch or None,
         "connected": list(looker.connected),
-        "watching": looker.watching,
+        "spectators": looker.spectators,
         "clock": clock_out(table),
         "waiting": list(table.owing),
         "outcome": outcome_out(table),
         "fairness": {
             "commitment": table.commitment,
             "seed": table.setup.seed if table.status == FINISHED else None,
-            "chosen": table.setup.seed_chosen,
+            "is_chosen": table.setup.seed_chosen,
         },
     }
 
 
-def for_one(table: Table, looker: Looker, seat_view: SeatView) -> ForOne:
+def own_view(table: Table, looker: Looker, seat_view: SeatView) -> OwnView:
     """What depends on who looks, apart from the game itself."""
-    drafted, pending = bool(seat_view.draft.moves), seat_view.draft.ready
+    drafted, is_ready = bool(seat_view.draft.moves), seat_view.draft.ready
     return {
         "seat": looker.seat,
-        "mine": list(table.seats_of(looker.guest)),
-        "host": bool(looker.guest) and looker.guest == table.host,
-        "chairs": [chair_out(table, i, looker.guest) for i in table.seats],
-        "pending": pending,
+        "my_seats": list(table.seats_of(looker.guest)),
+        "is_host": bool(looker.guest) and looker.guest == table.host,
+        "seats": [seat_out(table, i, looker.guest) for i in table.seats],
+        "is_ready": is_ready,
         "can": {
-            "confirm": drafted and not pending,
-            "withdraw": drafted,
+            "confirm": drafted and not is_ready,
+            "undo": drafted,
             "hint": bool(seat_view.moves),
         },
     }
 
 
-def chair_out(table: Table, seat: int, guest: str) -> ChairOut:
+def seat_out(table: Table, seat: int, guest: str) -> SeatOut:
     holder = table.holders[seat]
     return {
         "seat": seat,
-        "colour": table.game.seat_names[seat],
+        "color": table.game.seat_names[seat],
         "kind": cast(Any, holder.kind),
         "name": display_name(table.holders, seat) or None,
         "level": holder.level or None,
-        "you": bool(guest) and holder.guest == guest,
+        "is_you": bool(guest) and holder.guest == guest,
         "substitute": holder.substitute or None,
-        "state": cast(Any, _chair_state(table, seat, holder)),
+        "state": cast(Any, _seat_state(table, seat, holder)),
     }
 
 
-def _chair_state(table: Table, seat: int, holder: SeatHolder) -> str:
+def _seat_state(table: Table, seat: int, holder: SeatHolder) -> str:
     if seat in table.bots_owing:
         return "thinking"
     if seat in table.owing and not holder.bot:

@@ -9,10 +9,11 @@ from functools import cached_property
 from typing import Any, Final
 
 from clachan.tables.table import NO_DRAFT, Draft, Table
-from clachan.tables.views.catalog import PRESENTERS
+from clachan.tables.views.catalog import presenter_of
 from clachan.tables.views.events import event_out
+from clachan.tables.views.round_events import RoundEvents
 from clachan.tables.views.seat_position import position_of
-from clachan.tables.wire import MoveOut, Position
+from clachan.tables.wire import MoveOut, PositionOut
 
 JsonParts = Mapping[str, bytes]
 """The keys of a view, each with its JSON."""
@@ -33,7 +34,7 @@ class SeatView:
     state: Any
     draft: Draft
     decides: bool
-    position: Position | None
+    position: PositionOut | None
     drafted: list[MoveOut]
     moves: list[MoveOut]
     write: JsonWriter
@@ -59,6 +60,7 @@ class ViewCache:
         self._seats: dict[int | None, SeatView] = {}
         self._shared: tuple[object, JsonParts] = (None, {})
         self._events: dict[tuple[int, str], bytes] = {}
+        self._rounds = RoundEvents()
 
     def seat_view(self, table: Table, seat: int | None) -> SeatView:
         draft = NO_DRAFT if seat is None else table.drafts[seat]
@@ -73,17 +75,17 @@ class ViewCache:
     def _new(self, table: Table, seat: int | None, draft: Draft, decides: bool) -> SeatView:
         if table.state is None:
             return SeatView(None, draft, decides, None, [], [], self._write)
-        presenter = PRESENTERS[table.setup.game]
+        presenter = presenter_of(table.setup.game)
+        self._rounds.read(table.events)
         public = None if seat is None or draft.moves else self.seat_view(table, None).position
-        position = position_of(table, seat, public)
-        may_move = decides and seat is not None and not table.is_complete(seat)
+        position = position_of(table, seat, self._rounds, public)
         return SeatView(
             table.state,
             draft,
             decides,
             presenter.position(position),
-            [presenter.move(position, move) for move in draft.moves],
-            presenter.moves(position) if may_move else [],
+            [presenter.move(move, position) for move in draft.moves],
+            presenter.moves(position) if position.may_move else [],
             self._write,
         )
 
@@ -108,5 +110,7 @@ class ViewCache:
         if text is None:
             if len(self._events) >= _REMEMBERED:
                 self._events.clear()
-            text = self._events[key] = self._write(event_out(event, listener))
+            text = self._events[key] = self._write(
+                event_out(event, listener, presenter_of(table.setup.game))
+            )
         return text

@@ -13,7 +13,7 @@ class DolmenMoveOut(TypedDict):
     kind: Literal["dolmen"]
     text: str
     tile: str
-    payment: PaymentOut
+    payment: PaymentOut | None
 
 
 class BlindMoveOut(TypedDict):
@@ -21,7 +21,7 @@ class BlindMoveOut(TypedDict):
 
     kind: Literal["blind"]
     text: str
-    payment: PaymentOut
+    payment: PaymentOut | None
 
 
 class KeepMoveOut(TypedDict):
@@ -30,7 +30,7 @@ class KeepMoveOut(TypedDict):
     kind: Literal["keep"]
     text: str
     tile: str
-    uses: list[str]
+    pieces: list[str]
 
 
 class DrawMoreMoveOut(TypedDict):
@@ -38,7 +38,7 @@ class DrawMoreMoveOut(TypedDict):
 
     kind: Literal["draw_more"]
     text: str
-    uses: list[str]
+    pieces: list[str]
 
 
 class ReturnMoveOut(TypedDict):

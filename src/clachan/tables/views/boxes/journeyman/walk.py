@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from clachan.games.skye.cells import STEP, Cell, cell_name
 from clachan.games.skye.expansions.journeyman.boards import ALL_TRACKS, TRACKS, Track
-from clachan.games.skye.expansions.journeyman.moves import NO_STEP, Plan
+from clachan.games.skye.expansions.journeyman.moves import NO_STEP, Marker, Plan
 from clachan.games.skye.expansions.journeyman.plan import PlanMoves
 from clachan.games.skye.expansions.journeyman.travelers import JOURNEYMEN
 from clachan.games.skye.expansions.journeyman.walk import FAR, Paths
@@ -12,20 +12,26 @@ from clachan.games.skye.state import SkyeState
 from clachan.games.skye.territory import Territory
 from clachan.games.skye.tiles import Side
 from clachan.kernel.errors import IllegalMove
-from clachan.kernel.move import Move
 from clachan.kernel.seats import Seat
-from clachan.tables.wire import PlanOut, StepOut, StopOut, WaypointOut
+from clachan.tables.views.boxes.journeyman.wire import (
+    PathStepOut,
+    PlanOut,
+    StopOut,
+    TrackName,
+    WaypointOptionOut,
+    WaypointOut,
+)
+from clachan.tables.views.skye_position import cell_out
 
 
-def planned(state: SkyeState, seat: Seat, move: Move) -> PlanOut:
+def planned(state: SkyeState, seat: Seat, plan: Plan) -> PlanOut:
     """A plan as far as it goes, its path, and every marker that could come next."""
-    assert isinstance(move, Plan)
     journeymen = JOURNEYMEN.of(state)
-    land, gold = state.territories[seat], state.gold[seat]
-    objection = PlanMoves(land, journeymen, seat, gold).objection(move)
+    territory, gold = state.territories[seat], state.gold[seat]
+    objection = PlanMoves(territory, journeymen, seat, gold).objection(plan)
     if objection is not None:
-        raise IllegalMove(str(seat), str(move), objection)
-    return _Walk(state, seat, move).out()
+        raise IllegalMove(str(seat), str(plan), objection)
+    return _Walk(state, seat, plan).out()
 
 
 class _Walk:
@@ -33,30 +39,31 @@ class _Walk:
         journeymen = JOURNEYMEN.of(state)
         equipment = journeymen.equipment
         self.traveler = journeymen.travelers[seat]
-        self.land: Territory = state.territories[seat]
+        self.territory: Territory = state.territories[seat]
         self.tracks = journeymen.board.tracks
         self.costs = (equipment.plain_cost, equipment.road_cost)
         self.gold = state.gold[seat]
         self.left = self.traveler.usable.movement
-        self.paths = Paths(self.land, self.left, *self.costs)
+        self.paths = Paths(self.territory, self.left, *self.costs)
         self.plan = plan
         self.ahead = [0] * len(ALL_TRACKS)
 
     def out(self) -> PlanOut:
-        at = self.land.at[self.traveler.cell]
-        path: list[StepOut] = [{"cell": cell_name(self.traveler.cell), "cost": 0}]
+        at = self.territory.at[self.traveler.cell]
+        path: list[PathStepOut] = [{"cell": cell_out(self.traveler.cell), "cost": 0}]
         stops: list[StopOut] = []
-        for marker in self.plan.markers:
-            there = self.land.at[marker.cell]
+        for number, marker in enumerate(self.plan.markers):
+            there = self.territory.at[marker.cell]
             self.left -= self.paths.points_from(at)[there]
             path.extend(self._way(at, there))
-            stops.append(self._stop(marker.cell, marker.track))
+            stops.append(self._stop(number, marker))
             at = there
         usable = self.traveler.usable
         return {
-            "move": str(self.plan),
+            "text": str(self.plan),
             "movement": usable.movement,
             "markers": usable.markers,
+            "gold_left": self.gold,
             "stops": stops,
             "path": path,
             "next": self._next(at) if self._goes_on() else [],
@@ -69,69 +76,91 @@ class _Walk:
             [marker.track != NO_STEP for marker in markers]
         )
 
-    def _stop(self, cell: Cell, track: Track) -> StopOut:
+    def _stop(self, number: int, marker: Marker) -> StopOut:
+        before = str(Plan(self.plan.markers[:number]))
+        track = marker.track
         if track == NO_STEP:
-            return {"cell": cell_name(cell), "track": None, "space": None, "price": 0}
+            return {
+                "cell": cell_out(marker.cell),
+                "track": None,
+                "space": None,
+                "price": 0,
+                "text_without": before,
+            }
         place = self.traveler.progress[track] + self.ahead[track]
-        price = self.tracks[track][place].cost_at(self.land.at[cell])
+        price = self.tracks[track][place].cost_at(self.territory.at[marker.cell])
         self.ahead[track] += 1
         self.gold -= price
         return {
-            "cell": cell_name(cell),
-            "track": TRACKS[track],
+            "cell": cell_out(marker.cell),
+            "track": _track_name(track),
             "space": place + 1,
             "price": price,
+            "text_without": before,
         }
 
-    def _way(self, start: int, end: int) -> list[StepOut]:
+    def _way(self, start: int, end: int) -> list[PathStepOut]:
         """A cheapest path, found back from its end."""
         points = self.paths.points_from(start)
-        steps: list[StepOut] = []
+        steps: list[PathStepOut] = []
         at = end
         while at != start:
             before, cost = self._step_before(points, at)
-            steps.append({"cell": cell_name(self.land.cells[at]), "cost": cost})
+            steps.append({"cell": cell_out(self.territory.cells[at]), "cost": cost})
             at = before
         return steps[::-1]
 
     def _step_before(self, points: list[int], at: int) -> tuple[int, int]:
-        land = self.land
-        cell = land.cells[at]
+        territory = self.territory
+        cell = territory.cells[at]
         for side in range(4):
-            before = land.at.get(cell + STEP[side], -1)
+            before = territory.at.get(cell + STEP[side], -1)
             if before >= 0 and points[before] < FAR:
-                cost = self.costs[land.is_linked_by_road(cell, Side(side))]
+                cost = self.costs[territory.is_linked_by_road(cell, Side(side))]
                 if points[before] + cost == points[at]:
                     return before, cost
         raise AssertionError("a tile within reach has a tile before it")
 
     def _next(self, at: int) -> list[WaypointOut]:
         points = self.paths.points_from(at)
-        used = [self.land.at[marker.cell] for marker in self.plan.markers]
+        used = [self.territory.at[marker.cell] for marker in self.plan.markers]
         found: list[WaypointOut] = []
-        for order, cell in enumerate(self.land.cells):
+        for order, cell in enumerate(self.territory.cells):
             if points[order] > self.left or order in used:
                 continue
             options = self._options(order, cell)
-            if options or order != at:
-                found.append({"cell": cell_name(cell), "cost": points[order], "options": options})
+            if order != at:
+                options.append(
+                    {"track": None, "space": None, "price": 0, "text": self._with(cell, NO_STEP)}
+                )
+            if options:
+                found.append({"cell": cell_out(cell), "cost": points[order], "options": options})
         return found
 
-    def _options(self, order: int, cell: Cell) -> list[StopOut]:
-        options: list[StopOut] = []
+    def _options(self, order: int, cell: Cell) -> list[WaypointOptionOut]:
+        options: list[WaypointOptionOut] = []
         for track in ALL_TRACKS:
             place = self.traveler.progress[track] + self.ahead[track]
             spaces = self.tracks[track]
             if place < len(spaces):
                 space = spaces[place]
                 price = space.cost_at(order)
-                if price <= self.gold and space.is_met(self.land, order):
+                if price <= self.gold and space.is_met(self.territory, order):
                     options.append(
                         {
-                            "cell": cell_name(cell),
-                            "track": TRACKS[track],
+                            "track": _track_name(track),
                             "space": place + 1,
                             "price": price,
+                            "text": self._with(cell, track),
                         }
                     )
         return options
+
+    def _with(self, cell: Cell, track: Track) -> str:
+        """The plan with one more marker."""
+        end = cell_name(cell) if track == NO_STEP else f"{cell_name(cell)} {TRACKS[track]}"
+        return f"{self.plan} {end}"
+
+
+def _track_name(track: Track) -> TrackName:
+    return TRACKS[track]

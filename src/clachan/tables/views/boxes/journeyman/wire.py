@@ -17,7 +17,7 @@ class StepMoveOut(TypedDict):
     text: str
     track: TrackName
     space: int
-    payment: PaymentOut
+    payment: PaymentOut | None
 
 
 class StayMoveOut(TypedDict):

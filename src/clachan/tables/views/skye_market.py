@@ -1,0 +1,135 @@
+"""The market of Isle of Skye on the wire: sellers, offers, and the ways to take them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from clachan.games.skye.moves import Buy, Pass
+from clachan.games.skye.phases.buy import BuyingStage
+from clachan.games.skye.purchases import Offer, Way
+from clachan.games.skye.state import turn_order
+from clachan.kernel.seats import Seat
+from clachan.tables.skye_wire import BuyingStageOut, BuyMoveOut, OfferOut, SellerOut
+from clachan.tables.views.skye_position import SkyePosition, payment_out, seat_of
+
+
+def cheapest_first(position: SkyePosition, offer: Offer | None) -> list[Way]:
+    """The ways to take an offer that the seat may choose now."""
+    if offer is None or not position.at.may_move:
+        return []
+    legal = [way for way in offer.ways if way.is_legal]
+    return sorted(legal, key=lambda way: (way.payment.paid, len(way.payment.pieces)))
+
+
+def shortfall_of(offer: Offer | None) -> int:
+    """The gold that is missing for the cheapest way."""
+    return 0 if offer is None else offer.cheapest.payment.shortfall
+
+
+def buying_stage(position: SkyePosition) -> BuyingStageOut:
+    stage = position.view.stage
+    assert isinstance(stage, BuyingStage)
+    seat = position.seat
+    return {
+        "kind": "buy",
+        "gold": position.gold,
+        "committed": 0 if seat is None else sum(position.view.prices[seat]),
+        "sellers": sellers_out(position, stage.queue),
+        "can_pass": position.legal_text(Pass),
+    }
+
+
+def sellers_out(position: SkyePosition, queue: Sequence[Seat]) -> list[SellerOut]:
+    """Every seat in turn order with what it offers and has sold in this round."""
+    view = position.view
+    sales = sales_of(position)
+    buyers = {sale["buyer"] for sale in sales}
+    offers = {(offer.seller, offer.tile): offer for offer in position.offers}
+    sellers: list[SellerOut] = []
+    for order, seller in enumerate(turn_order(position.state)):
+        if queue and queue[0] == seller:
+            state = "buying"
+        elif seller in queue:
+            state = "waiting"
+        else:
+            state = "bought" if seller in buyers else "passed"
+        open_ = [
+            _offer(position, seller, offers.get((seller, tile)), tile.name, price)
+            for tile, price in zip(view.for_sale[seller], view.prices[seller], strict=False)
+        ]
+        sold = [_sold(sale) for sale in sales if sale["seller"] == seller]
+        sellers.append(
+            {
+                "seat": int(seller),
+                "order": order + 1,
+                "state": state,  # type: ignore[typeddict-item]  # one of the four
+                "offers": sorted([*open_, *sold], key=_tile),
+            }
+        )
+    return sellers
+
+
+def _tile(offer: OfferOut) -> str:
+    return offer["tile"]
+
+
+def _offer(
+    position: SkyePosition, seller: Seat, offer: Offer | None, tile: str, price: int
+) -> OfferOut:
+    moves: list[BuyMoveOut] = [
+        {
+            "kind": "buy",
+            "text": str(way.move),
+            "tile": tile,
+            "seller": int(seller),
+            "payment": payment_out(way.payment),
+        }
+        for way in cheapest_first(position, offer)
+        if isinstance(way.move, Buy)
+    ]
+    shortfall = shortfall_of(offer)
+    if seller == position.seat:
+        state = "mine"
+    elif moves:
+        state = "open"
+    else:
+        state = "short" if shortfall else "closed"
+    return {
+        "tile": tile,
+        "price": price,
+        "state": state,  # type: ignore[typeddict-item]  # one of the five
+        "buyer": None,
+        "shortfall": shortfall,
+        "moves": moves,
+    }
+
+
+def _sold(sale: dict[str, Any]) -> OfferOut:
+    return {
+        "tile": sale["tile"],
+        "price": sale["price"],
+        "state": "sold",
+        "buyer": sale["buyer"],
+        "shortfall": 0,
+        "moves": [],
+    }
+
+
+def sales_of(position: SkyePosition, round_: int | None = None) -> list[dict[str, Any]]:
+    """The sales of this round, or of another one."""
+    events = position.at.events.of_round(position.view.round if round_ is None else round_)
+    sales: list[dict[str, Any]] = []
+    for event in events:
+        if event.code == "sold":
+            facts = dict(event.facts)
+            sales.append(
+                {
+                    "tile": facts["tile"],
+                    "price": facts["price"],
+                    "paid": facts.get("paid", facts["price"]),
+                    "seller": seat_of(str(facts["seller"])),
+                    "buyer": None if event.seat is None else int(event.seat),
+                }
+            )
+    return sales

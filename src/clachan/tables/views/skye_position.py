@@ -1,0 +1,135 @@
+"""The position of Isle of Skye as its presenter and the boxes use it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import Any
+
+from clachan.games.skye.cells import Cell, cell, cell_name, east_of, parse_cell, south_of
+from clachan.games.skye.engine import Skye
+from clachan.games.skye.moves import SEAT_NAMES
+from clachan.games.skye.purchases import Offer, Payment
+from clachan.games.skye.state import SkyeState
+from clachan.games.skye.view import SkyeView
+from clachan.kernel.line import Line
+from clachan.kernel.move import Move
+from clachan.kernel.seats import Seat
+from clachan.tables.common_wire import CellOut, LineOut
+from clachan.tables.skye_wire import PaymentOut
+from clachan.tables.views.seat_position import SeatPosition
+
+
+@lru_cache(maxsize=4096)
+def cell_out(at: Cell) -> CellOut:
+    return east_of(at), south_of(at)
+
+
+@lru_cache(maxsize=4096)
+def named_cell(name: str) -> CellOut:
+    return cell_out(parse_cell(name))
+
+
+def placement_text(tile: str, at: CellOut, rotation: int) -> str:
+    return f"build {tile} {cell_name(cell(*at))} {rotation}"
+
+
+def line_out(line: Line) -> LineOut:
+    return {
+        "reason": line.reason,
+        "amount": line.amount,
+        "rule": line.rule,
+        "cells": [named_cell(name) for name in line.cells],
+        "places": [],
+        "facts": dict(line.facts),
+    }
+
+
+def payment_out(payment: Payment | None) -> PaymentOut | None:
+    if payment is None:
+        return None
+    return {
+        "price": payment.price,
+        "paid": payment.paid,
+        "bank": payment.bank,
+        "pieces": list(payment.pieces),
+        "gold_left": payment.gold_left,
+        "shortfall": payment.shortfall,
+        "lost": payment.lost,
+    }
+
+
+def seat_of(color: str) -> int:
+    return SEAT_NAMES.index(color)
+
+
+@dataclass(frozen=True)
+class SkyePosition:
+    """A seat's position, and what the engine says about it."""
+
+    at: SeatPosition
+    lay: Callable[[SkyeState, Seat, Move], bool]
+    """Plays a drafted move that ends a decision on the state, if it is one that changes a territory."""
+
+    @property
+    def game(self) -> Skye:
+        game = self.at.game
+        assert isinstance(game, Skye)
+        return game
+
+    @property
+    def view(self) -> SkyeView:
+        view: SkyeView = self.at.view
+        return view
+
+    @property
+    def seat(self) -> Seat | None:
+        return None if self.at.seat is None else Seat(self.at.seat)
+
+    @property
+    def state(self) -> SkyeState:
+        """As the seat decides in it."""
+        state: SkyeState = self.at.state
+        return state
+
+    @cached_property
+    def shown(self) -> SkyeState:
+        """As it is shown: with the tiles that end the seat's draft, too."""
+        seat = self.seat
+        if seat is None or not self.at.pending:
+            return self.state
+        shown = self.state.copy()
+        for move in self.at.pending:
+            if not self.lay(shown, seat, move):
+                break
+        return shown
+
+    @property
+    def legal(self) -> list[Move]:
+        return self.at.legal
+
+    @cached_property
+    def offers(self) -> list[Offer]:
+        """What is on sale to the seat, affordable or not."""
+        seat = self.seat
+        if seat is None or not self.view.to_act:
+            return []
+        return self.game.offers(self.state, seat)
+
+    def payment(self, move: Move) -> PaymentOut | None:
+        seat = self.seat
+        return None if seat is None else payment_out(self.game.payment(self.state, seat, move))
+
+    def legal_text(self, kind: type[Move]) -> str | None:
+        """The text of the first legal move of a kind."""
+        return next((str(move) for move in self.legal if type(move) is kind), None)
+
+    @property
+    def gold(self) -> int:
+        """The seat's gold; nothing for spectators."""
+        return 0 if self.seat is None else self.view.gold[self.seat]
+
+
+def facts_of(facts: Iterable[tuple[str, Any]]) -> dict[str, Any]:
+    return dict(facts)
