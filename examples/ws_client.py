@@ -20,17 +20,17 @@ from websockets.asyncio.client import connect
 NEW_TABLE = {
     "game": "skye",
     "options": {"scoring": "beginner"},
-    "chairs": [{"kind": "me"}, {"kind": "bot", "level": "greedy"}],
+    "seats": [{"kind": "me"}, {"kind": "bot", "level": "greedy"}],
 }
 
 
 async def play(server: str) -> dict[str, Any]:
     """Open a table, play to the end, return the outcome."""
-    async with httpx.AsyncClient(base_url=f"{server}/api/v1") as api:
+    async with httpx.AsyncClient(base_url=f"{server}/api/v2") as api:
         await api.put("/me", json={"name": "Example"})
         token = (await api.post("/me/tokens", json={"label": "example"})).json()["token"]
         view: dict[str, Any] = (await api.post("/tables", json=NEW_TABLE)).json()
-    address = f"{server.replace('http', 'ws', 1)}/api/v1/tables/{view['table']}/socket"
+    address = f"{server.replace('http', 'ws', 1)}/api/v2/tables/{view['table']}/socket"
     headers = {"Authorization": f"Bearer {token}"}
     async with connect(address, additional_headers=headers, proxy=None) as socket:
         asked_at = 0
@@ -41,7 +41,7 @@ async def play(server: str) -> dict[str, Any]:
             elif message["type"] == "events":
                 view.update(message["view"])
             elif message["type"] == "hint" and message["ply"] == view["ply"]:
-                move = {"command": "play", "seat": 0, "move": message["hint"]["move"]}
+                move = {"command": "play", "seat": 0, "move": message["hint"]["move"]["text"]}
                 order = {"type": "command", **move, "ply": view["ply"], "key": str(uuid.uuid4())}
                 await socket.send(json.dumps(order))
             if view["status"] == "finished":

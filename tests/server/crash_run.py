@@ -131,7 +131,7 @@ class PersistentPlayer:
     async def play(self, holders: list[dict[str, str]], game: str) -> None:
         name = {"name": f"player {self.number}"}
         await self.ask("PUT", "/me", name)
-        body = {"game": game, "chairs": holders, "key": f"table-{self.number}"}
+        body = {"game": game, "seats": holders, "key": f"table-{self.number}"}
         view = (await self.ask("POST", "/tables", body)).json()
         table_id, number = view["table"], 0
         while view["status"] != "finished":

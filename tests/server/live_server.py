@@ -55,10 +55,10 @@ class Person:
         assert answer.status_code == 200, answer.text
         return self
 
-    async def opens(self, *chairs: str, game: str = "skye", **more: Any) -> dict[str, Any]:
-        """A table with chairs such as `me`, `open` or `bot greedy`."""
-        asked = [dict(zip(("kind", "level"), chair.split(), strict=False)) for chair in chairs]
-        answer = await self.post("/tables", {"game": game, "chairs": asked, **more})
+    async def opens(self, *seats: str, game: str = "skye", **more: Any) -> dict[str, Any]:
+        """A table with seats such as `me`, `open` or `bot greedy`."""
+        asked = [dict(zip(("kind", "level"), seat.split(), strict=False)) for seat in seats]
+        answer = await self.post("/tables", {"game": game, "seats": asked, **more})
         assert answer.status_code == 201, answer.text
         return dict(answer.json())
 
@@ -89,8 +89,7 @@ def any_move(view: dict[str, Any]) -> str:
     if move["kind"] == "price":
         return "price " + " ".join(["axe", *["1"] * (len(move["tiles"]) - 1)])
     if move["kind"] == "build":
-        place = move["places"][0]
-        return f"{move['text']} {place['cell']} {place['turns'][0]}"
+        return str(move["placements"][0]["text"])
     return str(move["text"])
 
 

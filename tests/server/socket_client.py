@@ -78,7 +78,7 @@ class SocketClient:
             self.view.update(message["view"])
             self.events += message["events"]
         elif message["type"] == "people":
-            self.view.update(connected=message["connected"], watching=message["watching"])
+            self.view.update(connected=message["connected"], spectators=message["spectators"])
         return message
 
     async def says(self, **message: Any) -> None:

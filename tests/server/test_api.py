@@ -34,7 +34,7 @@ def problem(answer: httpx.Response) -> tuple[int, str]:
 
 @pytest.mark.parametrize("game", ["skye", "clans"])
 def test_a_whole_game_of_pass_and_play(tmp_path: Path, game: str) -> None:
-    async def events(app: FastAPI) -> None:
+    async def scenario(app: FastAPI) -> None:
         ana = await person(app).named("Ana")
         view = await ana.opens("me", "me", game=game)
         view = await plays_on(ana, view["table"])
@@ -45,29 +45,29 @@ def test_a_whole_game_of_pass_and_play(tmp_path: Path, game: str) -> None:
         listed = (await ana.get("/tables", status="finished")).json()["tables"]
         assert [row["places"] for row in listed] == [view["outcome"]["places"]]
 
-    tell(tmp_path, events)
+    tell(tmp_path, scenario)
 
 
 def test_a_friend_comes_with_the_invite_code(tmp_path: Path) -> None:
-    async def events(app: FastAPI) -> None:
+    async def scenario(app: FastAPI) -> None:
         ana, bo = await person(app).named("Ana"), person(app)
         opened = await ana.opens("me", "open")
         assert opened["status"] == "open" and opened["fairness"]["seed"] is None
         asked = (await bo.get(f"/invites/{opened['invite'].upper().replace('-', ' ')}")).json()
-        assert [holder["kind"] for holder in asked["chairs"]] == ["person", "open"]
+        assert [holder["kind"] for holder in asked["seats"]] == ["person", "open"]
         answer = await bo.post(f"/invites/{opened['invite']}", {"name": "Bo"})
         view = answer.json()
         assert view["status"] == "playing" and view["seat"] == 1
         cookie = answer.headers["set-cookie"]
         assert "HttpOnly" in cookie and "SameSite=lax" in cookie
         mine = (await bo.get("/tables")).json()["tables"]
-        assert [(row["table"], row["my_turn"]) for row in mine] == [(view["table"], True)]
+        assert [(row["table"], row["is_my_turn"]) for row in mine] == [(view["table"], True)]
 
-    tell(tmp_path, events)
+    tell(tmp_path, scenario)
 
 
 def test_strangers_find_nothing(tmp_path: Path) -> None:
-    async def events(app: FastAPI) -> None:
+    async def scenario(app: FastAPI) -> None:
         ana, eve = await person(app).named("Ana"), await person(app).named("Eve")
         table_id = (await ana.opens("me", "me"))["table"]
         for path in ("", "/events", "/previews", "/hint", "/record", "/review", "/setup"):
@@ -78,27 +78,27 @@ def test_strangers_find_nothing(tmp_path: Path) -> None:
         assert problem(await eve.get("/invites/aaaa-bbbb")) == (404, "not_found")
         assert problem(await person(app).get(f"/tables/{table_id}")) == (401, "not_signed_in")
 
-    tell(tmp_path, events)
+    tell(tmp_path, scenario)
 
 
 def test_spectators_read_only(tmp_path: Path) -> None:
-    async def events(app: FastAPI) -> None:
+    async def scenario(app: FastAPI) -> None:
         ana, eve = await person(app).named("Ana"), await person(app).named("Eve")
         opened = await ana.opens("me", "me")
         await eve.post(f"/invites/{opened['invite']}", {"watch": True})
         view = await eve.view(opened["table"])
-        assert view["seat"] is None and view["moves"] == [] and view["mine"] == []
+        assert view["seat"] is None and view["moves"] == [] and view["my_seats"] == []
         answer = await eve.sends(opened["table"], seat=0, ply=view["ply"], move="price axe 1 1")
         assert problem(answer) == (403, "not_your_seat")
         quiet = await ana.opens("me", "me", spectators=False)
         answer = await eve.post(f"/invites/{quiet['invite']}", {"watch": True})
         assert problem(answer) == (403, "no_access")
 
-    tell(tmp_path, events)
+    tell(tmp_path, scenario)
 
 
 def test_commands_are_refused_with_a_reason(tmp_path: Path) -> None:
-    async def events(app: FastAPI) -> None:
+    async def scenario(app: FastAPI) -> None:
         ana = await person(app).named("Ana")
         view = await ana.opens("me", "me")
         table_id, ply = view["table"], view["ply"]
@@ -115,66 +115,66 @@ def test_commands_are_refused_with_a_reason(tmp_path: Path) -> None:
         answer = await ana.sends(table_id, seat=0, ply=ply, move="pass", command="dance")
         assert problem(answer) == (400, "bad_request")
 
-    tell(tmp_path, events)
+    tell(tmp_path, scenario)
 
 
 def test_a_retry_is_answered_and_not_applied_twice(tmp_path: Path) -> None:
-    async def events(app: FastAPI) -> None:
+    async def scenario(app: FastAPI) -> None:
         ana = await person(app).named("Ana")
         view = await ana.opens("me", "me")
         body = {"seat": 0, "ply": view["ply"], "move": "price axe 1 1", "key": "once"}
         first = (await ana.sends(view["table"], **body)).json()
         again = (await ana.sends(view["table"], **body)).json()
-        assert first == {"ply": view["ply"] + 2, "repeated": False, "pending": True}
+        assert first == {"ply": view["ply"] + 2, "repeated": False, "is_ready": True}
         assert again == {**first, "repeated": True}
 
-    tell(tmp_path, events)
+    tell(tmp_path, scenario)
 
 
 def test_a_table_is_opened_once_under_one_key(tmp_path: Path) -> None:
-    async def events(app: FastAPI) -> None:
+    async def scenario(app: FastAPI) -> None:
         ana, bo = await person(app).named("Ana"), await person(app).named("Bo")
         first, again = [await ana.opens("me", "me", key="tonight") for _ in range(2)]
         assert first["table"] == again["table"]
         assert (await ana.opens("me", "me", key="tomorrow"))["table"] != first["table"]
         assert (await bo.opens("me", "me", key="tonight"))["table"] != first["table"]
 
-    tell(tmp_path, events)
+    tell(tmp_path, scenario)
 
 
 def test_draft_and_withdraw(tmp_path: Path) -> None:
-    async def events(app: FastAPI) -> None:
+    async def scenario(app: FastAPI) -> None:
         ana = await person(app).named("Ana")
         view = await ana.opens("me", "me")
         table_id = view["table"]
         while view["position"]["phase"] != "build":
             view = await plays_on(ana, table_id, moves=1)
         seat = view["seat"]
-        land = len(view["position"]["players"][seat]["land"])
+        land = len(view["position"]["players"][seat]["territory"])
         draft = {"seat": seat, "move": any_move(view), "confirm": False}
         await ana.sends(table_id, ply=view["ply"], **draft)
         drafted = await ana.view(table_id, seat=seat)
-        shown = drafted["position"]["players"][seat]["land"]
+        shown = drafted["position"]["players"][seat]["territory"]
         assert len(shown) == land + 1 and [t for t in shown if t.get("draft")]
-        assert drafted["can"]["withdraw"] and drafted["draft"][0]["text"] == draft["move"]
+        assert drafted["can"]["undo"] and drafted["draft"][0]["text"] == draft["move"]
         other = await ana.view(table_id, seat=1 - seat)
-        assert len(other["position"]["players"][seat]["land"]) == land
-        await ana.sends(table_id, command="withdraw", seat=seat, ply=drafted["ply"])
+        assert len(other["position"]["players"][seat]["territory"]) == land
+        await ana.sends(table_id, command="undo", seat=seat, ply=drafted["ply"])
         back = await ana.view(table_id, seat=seat)
         assert back["position"] == view["position"] and back["draft"] == []
 
-    tell(tmp_path, events)
+    tell(tmp_path, scenario)
 
 
 def test_what_may_not_be_built_says_why(tmp_path: Path) -> None:
-    async def events(app: FastAPI) -> None:
+    async def scenario(app: FastAPI) -> None:
         ana = await person(app).named("Ana")
         view = await ana.opens("me", "me")
         table_id = view["table"]
         while view["position"]["phase"] != "build":
             view = await plays_on(ana, table_id, moves=1)
         tile = view["moves"][0]["tile"]
-        legal = {p["cell"] for p in view["moves"][0]["places"]}
+        legal = {tuple(p["cell"]) for p in view["moves"][0]["placements"]}
         answer = await ana.post(f"/tables/{table_id}/check", {"move": f"build {tile} e9 0"})
         assert answer.json() == {
             "legal": False,
@@ -182,20 +182,23 @@ def test_what_may_not_be_built_says_why(tmp_path: Path) -> None:
             "rule": "Skye 7.2",
             "args": {"cell": "e9"},
         }
+        asked = {"placement": {"tile": tile, "cell": [9, 0], "rotation": 0}}
+        assert (await ana.post(f"/tables/{table_id}/check", asked)).json() == answer.json()
         answer = await ana.post(f"/tables/{table_id}/check", {"move": any_move(view)})
         assert answer.json()["legal"] is True
-        previews = (await ana.get(f"/tables/{table_id}/previews", tile=tile)).json()["places"]
-        assert {p["cell"] for p in previews} == legal
-        totals = [p["total"] for p in previews]
+        found = (await ana.get(f"/tables/{table_id}/previews", tile=tile)).json()
+        previews = found["placements"]
+        assert {tuple(p["cell"]) for p in previews} == legal
+        totals = [p["points_by_end"] for p in previews]
         assert totals == sorted(totals, reverse=True)
 
-    tell(tmp_path, events)
+    tell(tmp_path, scenario)
 
 
 def test_a_preview_is_what_the_scoring_brings(tmp_path: Path) -> None:
     """With one scoring tile looked at: the points now change by what the preview promised."""
 
-    async def events(app: FastAPI) -> None:
+    async def scenario(app: FastAPI) -> None:
         ana = await person(app).named("Ana")
         view = await ana.opens("me", "me", options={"scoring": "S07,S01,S09,S02"}, seed="9")
         table_id = view["table"]
@@ -208,14 +211,18 @@ def test_a_preview_is_what_the_scoring_brings(tmp_path: Path) -> None:
             before = [s["points"][seat] for s in view["position"]["scoring"]]
             income = view["position"]["players"][seat]["income"]
             best = (await ana.get(f"/tables/{table_id}/previews", tile=tile, seat=seat)).json()[
-                "places"
+                "placements"
             ][0]
-            slots = {change["slot"]: change["change"] for change in best["scoring"]}
-            times = {s["slot"]: s["times"] for s in view["position"]["scoring"]}
+            slots = {change["slot"]: change["change"] for change in best["slots"]}
+            times = {s["slot"]: len(s["rounds_left"]) for s in view["position"]["scoring"]}
             promised = sum([n * times[slot] for slot, n in slots.items()]) + best["final"]
-            assert best["total"] == promised
+            assert best["points_by_end"] == promised
             round_ = view["position"]["round"]
-            move = f"build {tile} {best['cell']} {best['turn']}"
+            move = next(
+                placement["text"]
+                for placement in view["moves"][0]["placements"]
+                if (placement["cell"], placement["rotation"]) == (best["cell"], best["rotation"])
+            )
             await ana.sends(table_id, seat=seat, ply=view["ply"], move=move)
             view = await ana.view(table_id, seat=seat)
             if view["position"]["round"] == round_ and view["status"] == "playing":
@@ -231,25 +238,25 @@ def test_a_preview_is_what_the_scoring_brings(tmp_path: Path) -> None:
             view = await ana.view(table_id)
         assert checked > 5
 
-    tell(tmp_path, events)
+    tell(tmp_path, scenario)
 
 
 def test_hints_come_with_a_legal_move(tmp_path: Path) -> None:
-    async def events(app: FastAPI) -> None:
+    async def scenario(app: FastAPI) -> None:
         ana = await person(app).named("Ana")
         view = await ana.opens("me", "me")
         hint = (await ana.get(f"/tables/{view['table']}/hint", level="greedy")).json()
-        assert hint["level"] == "greedy" and hint["kind"] == "price" and hint["lines"]
-        answer = await ana.sends(view["table"], seat=0, ply=view["ply"], move=hint["move"])
+        assert hint["level"] == "greedy" and hint["move"]["kind"] == "price_sheet" and hint["lines"]
+        answer = await ana.sends(view["table"], seat=0, ply=view["ply"], move=hint["move"]["text"])
         assert answer.status_code == 200
         wrong = await ana.get(f"/tables/{view['table']}/hint", level="wizard")
         assert problem(wrong) == (400, "invalid_option")
 
-    tell(tmp_path, events)
+    tell(tmp_path, scenario)
 
 
 def test_bots_play_their_part(tmp_path: Path) -> None:
-    async def events(app: FastAPI) -> None:
+    async def scenario(app: FastAPI) -> None:
         ana = await person(app).named("Ana")
         table_id = (await ana.opens("me", "bot greedy", "bot random"))["table"]
         for _ in range(600):
@@ -259,11 +266,11 @@ def test_bots_play_their_part(tmp_path: Path) -> None:
             await asyncio.sleep(0.1)
         assert view["outcome"]["points"]
 
-    tell(tmp_path, events)
+    tell(tmp_path, scenario)
 
 
 def test_review_rematch_and_the_same_set_up_again(tmp_path: Path) -> None:
-    async def events(app: FastAPI) -> None:
+    async def scenario(app: FastAPI) -> None:
         ana, bo = await person(app).named("Ana"), await person(app).named("Bo")
         opened = await ana.opens("me", "open", game="clans", options={"borders": "off"})
         table_id = opened["table"]
@@ -279,18 +286,18 @@ def test_review_rematch_and_the_same_set_up_again(tmp_path: Path) -> None:
         hand = (await bo.get(f"/tables/{table_id}/review", move=10, seat=0)).json()
         assert hand["position"]["players"][0]["hand"]
         setup = (await bo.get(f"/tables/{table_id}/setup")).json()
-        assert [holder["kind"] for holder in setup["chairs"]] == ["open", "me"]
+        assert [holder["kind"] for holder in setup["seats"]] == ["open", "me"]
         assert (await bo.post("/tables", setup)).status_code == 201
         again = (await bo.post(f"/tables/{table_id}/rematch")).json()
         same = (await ana.post(f"/tables/{table_id}/rematch")).json()
         assert again["table"] == same["table"] and again["status"] == "playing"
         assert again["options"] == {"borders": "off"}
 
-    tell(tmp_path, events)
+    tell(tmp_path, scenario)
 
 
 def test_programs_use_a_bearer_token(tmp_path: Path) -> None:
-    async def events(app: FastAPI) -> None:
+    async def scenario(app: FastAPI) -> None:
         ana, program = await person(app).named("Ana"), person(app)
         token = (await ana.post("/me/tokens", {"label": "my bot"})).json()["token"]
         program.client.headers["authorization"] = f"Bearer {token}"
@@ -298,45 +305,45 @@ def test_programs_use_a_bearer_token(tmp_path: Path) -> None:
         program.client.headers["authorization"] = "Bearer nonsense"
         assert (await program.get("/me")).json() == {"name": None}
 
-    tell(tmp_path, events)
+    tell(tmp_path, scenario)
 
 
 def test_set_ups_that_no_game_knows_are_refused(tmp_path: Path) -> None:
-    async def events(app: FastAPI) -> None:
+    async def scenario(app: FastAPI) -> None:
         ana = await person(app).named("Ana")
         me = {"kind": "me"}
         for body in (
-            {"game": "chess", "chairs": [me, me]},
-            {"game": "skye", "chairs": [me]},
-            {"game": "skye", "chairs": [me] * 6},
-            {"game": "skye", "chairs": [me, me], "boxes": ["dragons"]},
-            {"game": "skye", "chairs": [me, me], "options": {"scoring": "S01"}},
-            {"game": "skye", "chairs": [me, {"kind": "bot", "level": "wizard"}]},
+            {"game": "chess", "seats": [me, me]},
+            {"game": "skye", "seats": [me]},
+            {"game": "skye", "seats": [me] * 6},
+            {"game": "skye", "seats": [me, me], "boxes": ["dragons"]},
+            {"game": "skye", "seats": [me, me], "options": {"scoring": "S01"}},
+            {"game": "skye", "seats": [me, {"kind": "bot", "level": "wizard"}]},
         ):
             assert problem(await ana.post("/tables", body)) == (400, "invalid_option")
-        live = {"game": "skye", "chairs": [me, me], "clock": {"kind": "live"}}
+        live = {"game": "skye", "seats": [me, me], "clock": {"kind": "live"}}
         assert problem(await ana.post("/tables", live)) == (400, "bad_request")
         assert problem(await ana.post("/tables", {"game": "skye"})) == (400, "bad_request")
 
-    tell(tmp_path, events)
+    tell(tmp_path, scenario)
 
 
 def test_pages_of_other_sites_may_not_talk_to_us(tmp_path: Path) -> None:
-    async def events(app: FastAPI) -> None:
+    async def scenario(app: FastAPI) -> None:
         ana = await person(app).named("Ana")
         ana.client.headers["origin"] = "https://evil.example"
-        answer = await ana.post("/tables", {"game": "skye", "chairs": [{"kind": "me"}] * 2})
+        answer = await ana.post("/tables", {"game": "skye", "seats": [{"kind": "me"}] * 2})
         assert problem(answer) == (403, "wrong_origin")
         ana.client.headers["origin"] = "http://clachan.test"
         await ana.opens("me", "me")
         form = await ana.client.post("/api/v2/me/tokens", content=b"label=x")
         assert problem(form) == (415, "wrong_content_type")
 
-    tell(tmp_path, events)
+    tell(tmp_path, scenario)
 
 
 def test_limits_are_answered_clearly(tmp_path: Path) -> None:
-    async def events(app: FastAPI) -> None:
+    async def scenario(app: FastAPI) -> None:
         ana = await person(app).named("Ana")
         huge = b'{"name": "' + b"x" * 20_000_000 + b'"}'
         answer = await ana.client.put(
@@ -353,7 +360,7 @@ def test_limits_are_answered_clearly(tmp_path: Path) -> None:
         )
         assert problem(answer) == (413, "too_large")
         await ana.opens("me", "me")
-        answer = await ana.post("/tables", {"game": "skye", "chairs": [{"kind": "me"}] * 2})
+        answer = await ana.post("/tables", {"game": "skye", "seats": [{"kind": "me"}] * 2})
         assert problem(answer) == (429, "too_many")
         answers = [(await ana.get("/me")).status_code for _ in range(40)]
         assert 429 in answers
@@ -374,11 +381,11 @@ def test_limits_are_answered_clearly(tmp_path: Path) -> None:
     limits = Limits(
         requests_per_second=5, requests_at_once=30, new_guests_per_minute=4, open_tables=1
     )
-    tell(tmp_path, events, limits=limits)
+    tell(tmp_path, scenario, limits=limits)
 
 
 def test_whoever_tries_many_invite_codes_has_to_wait(tmp_path: Path) -> None:
-    async def events(app: FastAPI) -> None:
+    async def scenario(app: FastAPI) -> None:
         guesser = await person(app).named("Eve")
         for _ in range(3):
             assert problem(await guesser.get("/invites/aaaa-bbbb-cccc-dddd")) == (404, "not_found")
@@ -386,11 +393,11 @@ def test_whoever_tries_many_invite_codes_has_to_wait(tmp_path: Path) -> None:
         assert problem(answer) == (429, "too_many")
         assert "invite codes" in answer.json()["detail"] and answer.headers["retry-after"] == "1"
 
-    tell(tmp_path, events, limits=replace(GENEROUS, codes_at_once=3, codes_per_second=0.001))
+    tell(tmp_path, scenario, limits=replace(GENEROUS, codes_at_once=3, codes_per_second=0.001))
 
 
 def test_every_answer_carries_the_safety_headers(tmp_path: Path) -> None:
-    async def events(app: FastAPI) -> None:
+    async def scenario(app: FastAPI) -> None:
         ana = person(app)
         for path in ("/", "/api/v2/me", "/api/v2/nothing", "/healthz"):
             headers = (await ana.client.get(path)).headers
@@ -399,11 +406,11 @@ def test_every_answer_carries_the_safety_headers(tmp_path: Path) -> None:
             assert headers["x-frame-options"] == "DENY"
         assert (await ana.get("/me")).headers["cache-control"] == "no-store"
 
-    tell(tmp_path, events)
+    tell(tmp_path, scenario)
 
 
 def test_health_metrics_and_the_page(tmp_path: Path) -> None:
-    async def events(app: FastAPI) -> None:
+    async def scenario(app: FastAPI) -> None:
         ana = await person(app).named("Ana")
         await ana.opens("me", "me")
         assert (await ana.client.get("/healthz")).json() == {"status": "ok"}
@@ -416,11 +423,11 @@ def test_health_metrics_and_the_page(tmp_path: Path) -> None:
         for outside in ("/../app.py", "/%2e%2e/app.py", "/..%2fapp.py"):
             assert "make_app" not in (await ana.client.get(outside)).text
 
-    tell(tmp_path, events)
+    tell(tmp_path, scenario)
 
 
 def test_a_table_that_was_put_to_sleep_goes_on(tmp_path: Path) -> None:
-    async def events(app: FastAPI) -> None:
+    async def scenario(app: FastAPI) -> None:
         ana = await person(app).named("Ana")
         table_id = (await ana.opens("me", "me"))["table"]
         before = await plays_on(ana, table_id, moves=12)
@@ -431,11 +438,11 @@ def test_a_table_that_was_put_to_sleep_goes_on(tmp_path: Path) -> None:
         assert await ana.view(table_id) == before
         assert (await plays_on(ana, table_id))["status"] == "finished"
 
-    tell(tmp_path, events, limits=GENEROUS)
+    tell(tmp_path, scenario, limits=GENEROUS)
 
 
 def test_finished_games_are_forgotten_when_asked_to(tmp_path: Path) -> None:
-    async def events(app: FastAPI) -> None:
+    async def scenario(app: FastAPI) -> None:
         ana = await person(app).named("Ana")
         finished = (await ana.opens("me", "me", game="clans"))["table"]
         going = (await ana.opens("me", "me"))["table"]
@@ -447,7 +454,7 @@ def test_finished_games_are_forgotten_when_asked_to(tmp_path: Path) -> None:
         assert problem(await ana.get(f"/tables/{finished}")) == (404, "not_found")
         assert (await ana.get(f"/tables/{going}")).status_code == 200
 
-    tell(tmp_path, events)
+    tell(tmp_path, scenario)
 
 
 def test_the_page_may_be_asked_for_its_head_alone(tmp_path: Path) -> None:

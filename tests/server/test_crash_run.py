@@ -66,7 +66,7 @@ def test_another_node_moves_the_bots_of_a_dead_one(tmp_path: Path) -> None:
             host = PersistentPlayer([first], PlayedCounts(), 0)
             await host.ask("PUT", "/me", {"name": "Ana"})
             bots = [{"kind": "bot", "level": "greedy"}] * 4
-            opened = await host.ask("POST", "/tables", {"game": "skye", "chairs": bots})
+            opened = await host.ask("POST", "/tables", {"game": "skye", "seats": bots})
             await first.end()
             await second.start()
             host.nodes = [second]

@@ -9,14 +9,15 @@ from typing import Any
 
 from clachan.catalog import find_game
 from clachan.games.skye.moves import Build, Buy
+from clachan.games.skye.preview import best_placement, placement_previews
 from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE, Seat
-from clachan.tables.views.missed_points import LEAST, missed_points_of
-from clachan.tables.views.placements import best_place, place_previews
+from clachan.tables.views.skye_missed_points import LEAST, missed_points_of, preview_out
+from clachan.tables.wire import ChoiceOut
 from tests.server.live_server import person, plays_on, running, settings
 
-SKYE = find_game("skye")
+SKYE: Any = find_game("skye")
 
 Step = tuple[Any, Seat, Move]
 
@@ -44,9 +45,9 @@ def anywhere(legal: list[Move], state: Any, seat: Seat) -> Move:
 
 def at_its_best(legal: list[Move], state: Any, seat: Seat) -> Move:
     tile = next(move.tile for move in legal if isinstance(move, Build))
-    best = best_place(state, seat, tile)
+    best = best_placement(state, seat, tile)
     assert best is not None
-    return SKYE.parse_move(f"build {tile.name} {best['cell']} {best['turn']}")
+    return Build(tile, best.cell, best.rotation)
 
 
 def test_who_builds_at_the_best_place_has_left_nothing_there() -> None:
@@ -55,38 +56,41 @@ def test_who_builds_at_the_best_place_has_left_nothing_there() -> None:
             assert missed_points_of(SKYE, state, seat, move, number) is None
 
 
-def test_a_slip_is_the_difference_to_the_best_place() -> None:
+def test_a_missed_is_the_difference_to_the_best_place() -> None:
     found = 0
     for number, (state, seat, move) in enumerate(played("hasty", anywhere)):
         if not isinstance(move, Build):
             continue
-        places = place_previews(state, seat, move.tile)
-        here = next(
-            p for p in places if str(move) == f"build {move.tile.name} {p['cell']} {p['turn']}"
-        )
-        lost = places[0]["total"] - here["total"]
-        slip = missed_points_of(SKYE, state, seat, move, number)
-        assert (slip is not None) == (lost >= LEAST)
-        if slip is not None:
+        places = placement_previews(state, seat, move.tile)
+        here = next(p for p in places if (p.cell, p.rotation) == (move.cell, move.rotation))
+        lost = places[0].points_by_end - here.points_by_end
+        missed = missed_points_of(SKYE, state, seat, move, number)
+        assert (missed is not None) == (lost >= LEAST)
+        if missed is not None:
             found += 1
-            assert (slip["move"], slip["lost"], slip["kind"]) == (number, lost, "build")
-            assert slip["played"]["place"] == here
-            assert slip["better"]["place"] == places[0]
+            assert (missed["move"], missed["points"], missed["kind"]) == (number, lost, "build")
+            assert missed["played"]["placement"] == preview_out(here)
+            assert missed["better"]["placement"] == preview_out(places[0])
     assert found
+
+
+def _points(choice: ChoiceOut) -> int:
+    placement = choice["placement"]
+    return 0 if placement is None else placement["points_by_end"]
 
 
 def test_an_offer_is_weighed_with_its_price() -> None:
     """Five gold count as a point, as at the end. (Skye 11.3)"""
     bought = 0
     for number, (state, seat, move) in enumerate(played("market", anywhere)):
-        slip = missed_points_of(SKYE, state, seat, move, number)
-        if slip is None or slip["kind"] != "buy":
+        missed = missed_points_of(SKYE, state, seat, move, number)
+        if missed is None or missed["kind"] != "buy":
             continue
-        played_, better = slip["played"], slip["better"]
-        assert better["tile"] is not None and better["price"] <= state.gold[seat]
-        gained = 0 if played_["place"] is None else played_["place"]["total"]
-        most = 0 if better["place"] is None else better["place"]["total"]
-        assert slip["lost"] == ((most - gained) * 5 - better["price"] + played_["price"]) // 5
+        played_, better = missed["played"], missed["better"]
+        assert better["tile"] is not None and better["paid"] <= state.gold[seat]
+        gained = _points(played_)
+        most = _points(better)
+        assert missed["points"] == ((most - gained) * 5 - better["paid"] + played_["paid"]) // 5
         assert (played_["tile"] is None) == (not isinstance(move, Buy))
         bought += 1
     assert bought
@@ -97,15 +101,17 @@ def test_only_a_finished_game_tells_and_only_those_who_belong_there(tmp_path: Pa
         async with running(settings(tmp_path)) as app:
             ana, bo = await person(app).named("Ana"), await person(app).named("Bo")
             table_id = (await ana.opens("me", "me", seed="3"))["table"]
-            assert (await ana.get(f"/tables/{table_id}/slips")).json()["code"] == "table_not_over"
+            assert (await ana.get(f"/tables/{table_id}/missed-points")).json()[
+                "code"
+            ] == "table_not_over"
             await plays_on(ana, table_id)
-            assert (await bo.get(f"/tables/{table_id}/slips")).json()["code"] == "not_found"
-            assert (await ana.get(f"/tables/{table_id}/slips", seat=7)).json()[
+            assert (await bo.get(f"/tables/{table_id}/missed-points")).json()["code"] == "not_found"
+            assert (await ana.get(f"/tables/{table_id}/missed-points", seat=7)).json()[
                 "code"
             ] == "bad_request"
             for seat in (0, 1):
-                told = (await ana.get(f"/tables/{table_id}/slips", seat=seat)).json()
-                lost = [slip["lost"] for slip in told["slips"]]
+                told = (await ana.get(f"/tables/{table_id}/missed-points", seat=seat)).json()
+                lost = [one["points"] for one in told["missed"]]
                 assert told["seat"] == seat
                 assert lost and lost == sorted(lost, reverse=True)
 

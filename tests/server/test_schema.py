@@ -40,7 +40,7 @@ class Host:
         self.address = f"http://127.0.0.1:{port}"
         with httpx.Client(base_url=f"{self.address}/api/v2") as client:
             client.put("/me", json={"name": "Ana"})
-            body = {"game": "skye", "chairs": [{"kind": "me"}, {"kind": "me"}]}
+            body = {"game": "skye", "seats": [{"kind": "me"}, {"kind": "me"}]}
             self.going = client.post("/tables", json=body).json()
             clans = {**body, "game": "clans"}
             self.finished = client.post("/tables", json=clans).json()
@@ -108,8 +108,8 @@ SEATS = {"skye": 5, "clans": 4}
 def good_tables(draw: st.DrawFn) -> dict[str, Any]:
     """Set-ups that a person could choose: every one of them has to be laid."""
     game = draw(st.sampled_from(["skye", "clans"]))
-    open_chair: dict[str, str] = {"kind": "open"}
-    holder = st.sampled_from([{"kind": "me"}, open_chair, {"kind": "bot", "level": "random"}])
+    open_seat: dict[str, str] = {"kind": "open"}
+    holder = st.sampled_from([{"kind": "me"}, open_seat, {"kind": "bot", "level": "random"}])
     others = draw(st.lists(holder, min_size=1, max_size=SEATS[game] - 1))
     clocks: list[dict[str, Any]] = [
         {"kind": "none"},
@@ -120,7 +120,7 @@ def good_tables(draw: st.DrawFn) -> dict[str, Any]:
     return {
         "game": game,
         "boxes": draw(boxes),
-        "chairs": [{"kind": "me"}, *others],
+        "seats": [{"kind": "me"}, *others],
         "clock": draw(st.sampled_from(clocks)),
         "open_gold": draw(st.booleans()),
         "spectators": draw(st.booleans()),
@@ -137,7 +137,7 @@ def check_a_good_table(host: Host, body: dict[str, Any]) -> None:
     assert answer.status_code == 201, answer.text
     opened = answer.json()
     assert opened["game"] == body["game"] and sorted(opened["boxes"]) == sorted(body["boxes"])
-    waits = any([holder["kind"] == "open" for holder in body["chairs"]])
+    waits = any([holder["kind"] == "open" for holder in body["seats"]])
     assert opened["status"] == ("open" if waits else "playing")
 
 

@@ -43,7 +43,7 @@ async def pry(eve: SocketClient, table_id: str, hint: str = "/hint?level=random"
         await eve.rest.get(f"/tables/{table_id}{path}{'&' if '?' in path else '?'}seat=1")
     for seat in (1, 2):
         await eve.rest.post(f"/tables/{table_id}/check", {"seat": seat, "move": "pass"})
-        for command in ("confirm", "withdraw", "leave", "return"):
+        for command in ("confirm", "undo", "leave", "return"):
             await eve.orders(command=command, seat=seat, ply=view["ply"])
         await eve.orders(seat=seat, ply=view["ply"], move="price axe 1 1")
         await eve.says(type="look", seat=seat)
@@ -137,7 +137,7 @@ def test_sealed_prices_of_others_stay_secret(tmp_path: Path) -> None:
             for message in eve.messages:
                 for player in _players_while_pricing(message):
                     if player["seat"] != 0:
-                        assert [t["price"] for t in player["front"]] == [None] * 3
+                        assert [t["price"] for t in player["tiles_for_sale"]] == [None] * 3
             assert (
                 table.setup.seed.encode()
                 in everything(eve) + (await eve.rest.get(f"/tables/{table_id}")).content

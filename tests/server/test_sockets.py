@@ -44,7 +44,7 @@ async def table_for(
 
 
 def test_three_people_play_and_everybody_is_up_to_date(tmp_path: Path) -> None:
-    async def events(address: str) -> None:
+    async def scenario(address: str) -> None:
         for game in ("skye", "clans"):
             table_id, clients = await table_for(address, "Ana", "Bo", "Cat", game=game)
             async with asyncio.timeout(90):
@@ -53,17 +53,17 @@ def test_three_people_play_and_everybody_is_up_to_date(tmp_path: Path) -> None:
                 plies = [event["ply"] for event in client.events]
                 assert plies == list(range(plies[0], client.view["ply"] + 1)), "no gap, no double"
                 seen = await client.rest.view(table_id, seat=client.view["seat"])
-                volatile = ("connected", "watching")
+                volatile = ("connected", "spectators")
                 assert {k: v for k, v in seen.items() if k not in volatile} == {
                     k: v for k, v in client.view.items() if k not in volatile
                 }, "patches lead to the same view"
                 await client.leaves()
 
-    tell(tmp_path, events)
+    tell(tmp_path, scenario)
 
 
 def test_who_goes_away_resumes_after_the_last_number(tmp_path: Path) -> None:
-    async def events(address: str) -> None:
+    async def scenario(address: str) -> None:
         table_id, (ana, bo) = await table_for(address, "Ana", "Bo")
         await ana.plays()
         last = ana.view["ply"]
@@ -80,14 +80,14 @@ def test_who_goes_away_resumes_after_the_last_number(tmp_path: Path) -> None:
         await ana.leaves()
         await bo.leaves()
 
-    tell(tmp_path, events)
+    tell(tmp_path, scenario)
 
 
 def test_commands_are_answered_by_their_key(tmp_path: Path) -> None:
-    async def events(address: str) -> None:
+    async def scenario(address: str) -> None:
         _, (ana, bo) = await table_for(address, "Ana", "Bo")
         done = await ana.plays("price axe 1 1", key="mine")
-        assert (done["type"], done["pending"], done["repeated"]) == ("done", True, False)
+        assert (done["type"], done["is_ready"], done["repeated"]) == ("done", True, False)
         again = await ana.orders(seat=0, ply=1, move="price axe 1 1", key="mine")
         assert (again["type"], again["repeated"]) == ("done", True)
         stale = await ana.orders(seat=0, ply=1, move="price axe 1 1")
@@ -99,28 +99,28 @@ def test_commands_are_answered_by_their_key(tmp_path: Path) -> None:
         for client in (ana, bo):
             await client.leaves()
 
-    tell(tmp_path, events)
+    tell(tmp_path, scenario)
 
 
 def test_questions_are_answered_by_their_number(tmp_path: Path) -> None:
-    async def events(address: str) -> None:
+    async def scenario(address: str) -> None:
         _, (ana, bo) = await table_for(address, "Ana", "Bo")
         await ana.says(type="preview", id=1)
         previews = await ana.hears("previews")
-        assert previews["id"] == 1 and len(previews["previews"]["offers"]) == 3
+        assert previews["id"] == 1 and len(previews["previews"]["tiles"]) == 3
         await ana.says(type="check", id=2, move="price axe 9 9")
         checked = await ana.hears("checked")
         assert (checked["id"], checked["check"]["code"]) == (2, "too_little_gold")
         await ana.says(type="hint", id=3, level="greedy")
         hint = await ana.hears("hint")
-        assert hint["id"] == 3 and hint["hint"]["kind"] == "price"
+        assert hint["id"] == 3 and hint["hint"]["move"]["kind"] == "price_sheet"
         await ana.says(type="check", id=4, move="jump")
         refused = await ana.hears("refused")
         assert (refused["id"], refused["problem"]["code"]) == (4, "invalid_notation")
         for client in (ana, bo):
             await client.leaves()
 
-    tell(tmp_path, events)
+    tell(tmp_path, scenario)
 
 
 def hand_of(client: SocketClient, seat: int) -> list[str] | None:
@@ -129,7 +129,7 @@ def hand_of(client: SocketClient, seat: int) -> list[str] | None:
 
 
 def test_pass_and_play_looks_from_one_seat_after_the_other(tmp_path: Path) -> None:
-    async def events(address: str) -> None:
+    async def scenario(address: str) -> None:
         ana = await SocketClient(address).named("Ana")
         opened = await ana.rest.opens("me", "me", game="clans")
         await ana.sits_at(opened["table"], seat=0)
@@ -142,11 +142,11 @@ def test_pass_and_play_looks_from_one_seat_after_the_other(tmp_path: Path) -> No
         assert (await ana.hears("refused"))["problem"]["code"] == "not_your_seat"
         await ana.leaves()
 
-    tell(tmp_path, events)
+    tell(tmp_path, scenario)
 
 
 def test_everybody_knows_who_is_there(tmp_path: Path) -> None:
-    async def events(address: str) -> None:
+    async def scenario(address: str) -> None:
         _, (ana, bo) = await table_for(address, "Ana", "Bo")
         while ana.view["connected"] != [0, 1]:
             await ana.hears("people")
@@ -155,11 +155,11 @@ def test_everybody_knows_who_is_there(tmp_path: Path) -> None:
             await ana.hears("people")
         await ana.leaves()
 
-    tell(tmp_path, events)
+    tell(tmp_path, scenario)
 
 
 def test_a_quiet_table_has_a_heartbeat(tmp_path: Path) -> None:
-    async def events(address: str) -> None:
+    async def scenario(address: str) -> None:
         ana = await SocketClient(address).named("Ana")
         opened = await ana.rest.opens("me", "me")
         await ana.sits_at(opened["table"])
@@ -168,11 +168,11 @@ def test_a_quiet_table_has_a_heartbeat(tmp_path: Path) -> None:
         await ana.hears("beat")
         await ana.leaves()
 
-    tell(tmp_path, events, beat_seconds=0.2)
+    tell(tmp_path, scenario, beat_seconds=0.2)
 
 
 def test_strangers_and_foreign_pages_are_sent_away(tmp_path: Path) -> None:
-    async def events(address: str) -> None:
+    async def scenario(address: str) -> None:
         table_id, (ana, bo) = await table_for(address, "Ana", "Bo")
         eve = await SocketClient(address).named("Eve")
         await eve.sits_at(table_id)
@@ -187,11 +187,11 @@ def test_strangers_and_foreign_pages_are_sent_away(tmp_path: Path) -> None:
         for client in (ana, bo, eve, nobody, caught):
             await client.leaves()
 
-    tell(tmp_path, events)
+    tell(tmp_path, scenario)
 
 
 def test_broken_messages_get_an_answer_and_large_ones_a_goodbye(tmp_path: Path) -> None:
-    async def events(address: str) -> None:
+    async def scenario(address: str) -> None:
         table_id, (ana, bo) = await table_for(address, "Ana", "Bo")
         broken = ("{", "[]", "7", "null", '"x"', '{"type":"fly"}', '{"type":"command"}', "[" * 9000)
         for text in broken:
@@ -209,11 +209,11 @@ def test_broken_messages_get_an_answer_and_large_ones_a_goodbye(tmp_path: Path) 
         await ana.leaves()
         await bo.leaves()
 
-    tell(tmp_path, events)
+    tell(tmp_path, scenario)
 
 
 def test_too_many_sockets_and_too_fast_talkers(tmp_path: Path) -> None:
-    async def events(address: str) -> None:
+    async def scenario(address: str) -> None:
         table_id, (ana, bo) = await table_for(address, "Ana", "Bo")
         crowd = [SocketClient(address) for _ in range(60)]
         for one in crowd:
@@ -237,14 +237,14 @@ def test_too_many_sockets_and_too_fast_talkers(tmp_path: Path) -> None:
         new_guests_per_minute=1000,
         sockets_per_guest=10,
     )
-    tell(tmp_path, events, limits=limits)
+    tell(tmp_path, scenario, limits=limits)
 
 
 def test_a_thousand_sockets_have_a_limit_and_disturb_nobody(tmp_path: Path) -> None:
     """Whoever comes beyond the limit is told why; the others see the next move, and so does a
     table that has nothing to do with them."""
 
-    async def events(address: str) -> None:
+    async def scenario(address: str) -> None:
         table_id, (ana, bo) = await table_for(address, "Ana", "Bo")
         _, (cat, dan) = await table_for(address, "Cat", "Dan")
         headers = {"Cookie": ana.cookie, "Origin": f"http://{address}"}
@@ -270,11 +270,11 @@ def test_a_thousand_sockets_have_a_limit_and_disturb_nobody(tmp_path: Path) -> N
             await client.leaves()
 
     limits = replace(GENEROUS, sockets=600, sockets_per_guest=2000)
-    tell(tmp_path, events, limits=limits)
+    tell(tmp_path, scenario, limits=limits)
 
 
 def test_hundreds_of_silent_connections_disturb_nobody(tmp_path: Path) -> None:
-    async def events(address: str) -> None:
+    async def scenario(address: str) -> None:
         _, (ana, bo) = await table_for(address, "Ana", "Bo", game="clans")
         host, port = address.split(":")
         silent = [await asyncio.open_connection(host, int(port)) for _ in range(400)]
@@ -290,7 +290,7 @@ def test_hundreds_of_silent_connections_disturb_nobody(tmp_path: Path) -> None:
         await ana.leaves()
         await bo.leaves()
 
-    tell(tmp_path, events)
+    tell(tmp_path, scenario)
 
 
 class Deaf:
@@ -322,7 +322,7 @@ def test_who_does_not_read_at_all_is_told_goodbye(
 
 
 def test_who_does_not_read_disturbs_nobody(tmp_path: Path) -> None:
-    async def events(address: str) -> None:
+    async def scenario(address: str) -> None:
         table_id, (ana, bo) = await table_for(address, "Ana", "Bo")
         host, port = address.split(":")
         deaf = []
@@ -342,4 +342,4 @@ def test_who_does_not_read_disturbs_nobody(tmp_path: Path) -> None:
         await ana.leaves()
         await bo.leaves()
 
-    tell(tmp_path, events)
+    tell(tmp_path, scenario)

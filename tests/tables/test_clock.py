@@ -107,10 +107,10 @@ def test_at_a_node_bots_play_on_for_those_whose_time_is_over(
                 monkeypatch.setattr(f"clachan.server.{module}.now", lambda: now() + MINUTE)
             for _ in range(200):
                 view = await ana.view(opened["table"])
-                if any([holder["substitute"] for holder in view["chairs"]]):
+                if any([holder["substitute"] for holder in view["seats"]]):
                     break
                 await asyncio.sleep(0.1)
-            (late,) = [holder for holder in view["chairs"] if holder["substitute"]]
+            (late,) = [holder for holder in view["seats"] if holder["substitute"]]
             assert late["substitute"] == "random"
             sleeper = ana if late["seat"] == 0 else bo
             answer = await sleeper.sends(
@@ -118,7 +118,7 @@ def test_at_a_node_bots_play_on_for_those_whose_time_is_over(
             )
             assert answer.status_code == 200
             view = await sleeper.view(opened["table"])
-            assert view["chairs"][late["seat"]]["substitute"] is None
+            assert view["seats"][late["seat"]]["substitute"] is None
             kinds = [
                 e["kind"]
                 for e in (await ana.get(f"/tables/{view['table']}/events")).json()["events"]

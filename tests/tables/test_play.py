@@ -237,7 +237,7 @@ def test_a_bot_that_had_to_be_replaced_is_named() -> None:
 def test_two_with_the_same_name_can_be_told_apart() -> None:
     magpie = bot("skye", "greedy")
     logged = LoggedTable(set_up(holders=[person(ANA, "Ana"), magpie, person(BO, "Ana"), magpie]))
-    names = [holder["name"] for holder in table_view(logged.table, Looker())["chairs"]]
+    names = [holder["name"] for holder in table_view(logged.table, Looker())["seats"]]
     assert names == ["Ana", magpie.name, "Ana II", f"{magpie.name} II"]
     assert [holder[1] for holder in card_of(logged.table)["chairs"]] == names
 

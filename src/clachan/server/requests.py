@@ -53,9 +53,9 @@ CheckBody: Any = described(CheckIn)
 CommandBody: Any = Annotated[described(CommandMessage), Field(discriminator="command")]
 
 _COMMAND: Final[TypeAdapter[Any]] = TypeAdapter(CommandBody)
-_OTHER: Final[TypeAdapter[Any]] = TypeAdapter(
-    Annotated[described(OtherMessage), Field(discriminator="type")]
-)
+OtherBody: Any = Annotated[described(OtherMessage), Field(discriminator="type")]
+
+_OTHER: Final[TypeAdapter[Any]] = TypeAdapter(OtherBody)
 
 
 def checked_message(raw: Any) -> ClientMessage:

@@ -216,10 +216,9 @@ class BuildingStageOut(TypedDict):
 
 
 class WaitingStageOut(TypedDict):
-    """Nothing for this seat to decide; the table waits for `seats`."""
+    """Nothing for this seat to decide; `waiting` of the table says for whom it waits."""
 
     kind: Literal["waiting"]
-    seats: list[int]
 
 
 class ScoreRowOut(TypedDict):

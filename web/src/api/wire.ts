@@ -18,7 +18,7 @@ export interface BeatOut {
 export interface BlindMoveOut {
   kind: "blind";
   text: string;
-  payment: PaymentOut;
+  payment: PaymentOut | null;
 }
 
 /** The blind purchase; `bag` is the number of tiles in the bag. */
@@ -35,6 +35,15 @@ export interface BoardOut {
   shields: ShieldOut[];
   unclaimed: CardOut[];
   hidden: CardOut[];
+}
+
+/** The host program plays for a bot; `fallback` says why another bot had to step in. */
+export interface BotMove {
+  seat: number;
+  ply: number;
+  move: string;
+  fallback?: string;
+  level?: string;
 }
 
 export interface BotOut {
@@ -96,12 +105,13 @@ export interface BuildingStageOut {
   can_finish: boolean;
 }
 
+/** Buy a tile from another player; `payment` is null in the log. */
 export interface BuyMoveOut {
   kind: "buy";
   text: string;
   tile: string;
   seller: number;
-  payment: PaymentOut;
+  payment: PaymentOut | null;
 }
 
 /** The tiles on sale, the sellers in turn order. `pass` is the text of passing, where it is legal. */
@@ -127,6 +137,10 @@ export interface CanOut {
 export interface CardOut {
   color: string;
   rank: number;
+}
+
+/** The host program looks whether somebody's time is over. */
+export interface CheckClock {
 }
 
 /** Ask whether a move, by its text or as a placement, would be legal, and if not, why. */
@@ -226,6 +240,8 @@ export interface ClockOut {
   at: string | null;
 }
 
+export type Command = Play | Confirm | Undo | Sit | Leave | ReturnToSeat | PutBot | OpenSeat | CheckClock | BotMove | NoteRematch;
+
 export type CommandMessage = PlayMessage | ConfirmMessage | UndoMessage | LeaveMessage | ReturnMessage | PutBotMessage | OpenSeatMessage;
 
 /** Every command has a seat, the ply it was made at, and a key that its retries share. */
@@ -234,6 +250,12 @@ export interface CommandParts {
   seat: number;
   ply: number;
   key: string;
+}
+
+/** Play what was drafted. */
+export interface Confirm {
+  seat: number;
+  ply: number;
 }
 
 /** Play what was drafted. */
@@ -259,7 +281,7 @@ export interface DolmenMoveOut {
   kind: "dolmen";
   text: string;
   tile: string;
-  payment: PaymentOut;
+  payment: PaymentOut | null;
 }
 
 /** A tile of the dolmen row; its price is the number on the standing stone and the gold of the space. `moves` are the ways to buy it, the cheapest first. */
@@ -291,7 +313,7 @@ export interface DoneOut {
 export interface DrawMoreMoveOut {
   kind: "draw_more";
   text: string;
-  uses: string[];
+  pieces: string[];
 }
 
 /** The tiles that a seat has drawn blind. */
@@ -423,7 +445,7 @@ export interface KeepMoveOut {
   kind: "keep";
   text: string;
   tile: string;
-  uses: string[];
+  pieces: string[];
 }
 
 /** Lay a card, or hide it face down. `shield_text` is the same move with a shield, where that is legal; `card` is null for a hidden card that this seat may not see. */
@@ -443,6 +465,11 @@ export interface LayPreviewOut {
   points: number[];
   board: number;
   after: BoardOut;
+}
+
+/** Leave a seat. Before the start it is open again, later a bot plays on. */
+export interface Leave {
+  seat: number;
 }
 
 /** Leave the seat: before the start it is open again, later a bot plays on. */
@@ -558,6 +585,11 @@ export interface NewTable {
   key?: string | null;
 }
 
+/** The host program notes which table continues this one. */
+export interface NoteRematch {
+  table: string;
+}
+
 /** A tile in a seller's hands, or sold in this round. */
 export interface OfferOut {
   tile: string;
@@ -566,6 +598,11 @@ export interface OfferOut {
   buyer: number | null;
   shortfall: number;
   moves: BuyMoveOut[];
+}
+
+/** The host takes a bot off a seat before the start. */
+export interface OpenSeat {
+  seat: number;
 }
 
 /** The host takes a bot off a seat before the start. */
@@ -581,6 +618,8 @@ export interface OptionOut {
   name: string;
   default: string;
 }
+
+export type OtherMessage = LookMessage | PreviewMessage | CheckMessage | HintMessage | BeatMessage;
 
 export interface OutcomeOut {
   points: number[];
@@ -631,7 +670,7 @@ export interface PaymentOut {
   price: number;
   paid: number;
   bank: number;
-  uses: string[];
+  pieces: string[];
   gold_left: number;
   shortfall: number;
   lost: number;
@@ -728,6 +767,14 @@ export interface PlanStopOut {
   track: "warrior" | "merchant" | "herald" | null;
 }
 
+/** Choose a move; with `confirm` it is played, without it stays a draft. */
+export interface Play {
+  seat: number;
+  ply: number;
+  move: string;
+  confirm?: boolean;
+}
+
 /** Choose a move; with `confirm` (the default) it is played, without it stays a draft. */
 export interface PlayMessage {
   type: "command";
@@ -814,6 +861,12 @@ export interface PullMoveOut {
 }
 
 /** The host gives an open seat to a bot. */
+export interface PutBot {
+  seat: number;
+  level: string;
+}
+
+/** The host gives an open seat to a bot. */
 export interface PutBotMessage {
   type: "command";
   seat: number;
@@ -852,6 +905,11 @@ export interface ReturnStageOut {
   kind: "return";
   tiles: string[];
   options: ReturnMoveOut[];
+}
+
+/** Come back to a seat where a bot plays meanwhile. */
+export interface ReturnToSeat {
+  seat: number;
 }
 
 /** A finished game after `move` of `moves` moves; `last` is the move that led there. */
@@ -989,6 +1047,12 @@ export interface ShieldOut {
   points: number;
 }
 
+/** Take an open seat: a certain one, or the first. */
+export interface Sit {
+  name: string;
+  seat?: number | null;
+}
+
 /** `committed` is the gold on the seat's tiles, `income` what the territory would bring now. */
 export interface SkyePlayerOut {
   seat: number;
@@ -1043,7 +1107,7 @@ export interface StepMoveOut {
   text: string;
   track: "warrior" | "merchant" | "herald";
   space: number;
-  payment: PaymentOut;
+  payment: PaymentOut | null;
 }
 
 /** A free step to take or decline. */
@@ -1153,6 +1217,13 @@ export interface TravelerOut {
   bought: number;
 }
 
+/** Take back the last drafted move, or all of them; a sealed one until the last player is ready. */
+export interface Undo {
+  seat: number;
+  ply: number;
+  all?: boolean;
+}
+
 /** Take back the last drafted move, or all of them; sealed choices too, until the last one is made. */
 export interface UndoMessage {
   type: "command";
@@ -1176,10 +1247,9 @@ export interface ViewMessage {
   view: TableView;
 }
 
-/** Nothing for this seat to decide; the table waits for `seats`. */
+/** Nothing for this seat to decide; `waiting` of the table says for whom it waits. */
 export interface WaitingStageOut {
   kind: "waiting";
-  seats: number[];
 }
 
 /** What a marker on a waypoint would bring; `text` is the plan extended by it. */

@@ -22,7 +22,6 @@ from clachan.server.schema import described
 from clachan.tables.opening import setup_of, with_person
 from clachan.tables.refusals import Refused
 from clachan.tables.views.card import listed_table
-from clachan.tables.views.catalog import presenter_of
 from clachan.tables.views.events import events_after
 from clachan.tables.views.seat_position import seat_seen
 from clachan.tables.wire import (
@@ -90,7 +89,7 @@ async def get_events(
     return answer(
         {
             "ply": table.ply,
-            "events": events_after(table, after, listener, presenter_of(table.setup.game)),
+            "events": events_after(table, after, listener),
         }
     )
 

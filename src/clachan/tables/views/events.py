@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from datetime import UTC, datetime
 from functools import lru_cache
 
 from clachan.tables import log
 from clachan.tables.common_wire import ToldOut
 from clachan.tables.table import LogEvent, Table, round_after
+from clachan.tables.views.catalog import presenter_of
 from clachan.tables.views.presenter import Presenter
 from clachan.tables.wire import LogEventOut
 
@@ -53,14 +53,7 @@ def _told(log_event: LogEvent, presenter: Presenter) -> list[ToldOut]:
     return told
 
 
-def events_out(
-    events: Iterable[LogEvent], listener: int | None, presenter: Presenter
-) -> list[LogEventOut]:
-    return [event_out(event, listener, presenter) for event in events]
-
-
-def events_after(
-    table: Table, ply: int, listener: int | None, presenter: Presenter
-) -> list[LogEventOut]:
+def events_after(table: Table, ply: int, listener: int | None) -> list[LogEventOut]:
     """What a listener missed since `ply`."""
-    return events_out(table.events[max(0, ply) :], listener, presenter)
+    presenter = presenter_of(table.setup.game)
+    return [event_out(event, listener, presenter) for event in table.events[max(0, ply) :]]

@@ -39,7 +39,7 @@ def news(table: Table, looker: Looker, seen: Seen, cache: ViewCache) -> tuple[li
         events = cache.events(table, seen.ply, looker.seat)
         return [_events(seen.ply, table.ply, events, changed)], now
     if changed:
-        people = {key: view[key] for key in ("connected", "watching")}
+        people = {key: view[key] for key in ("connected", "spectators")}
         return [_object({"type": b'"people"', **people})], now
     return [], now
 

@@ -31,7 +31,6 @@ class SeatPosition:
     open_gold: bool = True
     show_bag: bool = True
     decides: bool = False
-    owing: tuple[int, ...] = ()
     outcome: Outcome | None = None
     events: RoundEvents = field(default_factory=RoundEvents)
     public: Any = None
@@ -80,7 +79,6 @@ def position_of(
         open_gold=table.setup.open_gold,
         show_bag=table.setup.show_bag,
         decides=seat is not None and seat in table.owing and not table.holders[seat].bot,
-        owing=table.owing,
         outcome=table.outcome,
         events=RoundEvents.of(table.events) if events is None else events,
         public=None if draft else public,

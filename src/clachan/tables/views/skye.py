@@ -117,7 +117,7 @@ class SkyePresenter:
             return _pricing_stage(here, here.seat)
         if here.seat is not None and view.phase == "build" and (at.may_move or at.draft):
             return _building_stage(here, here.seat)
-        return {"kind": "waiting", "seats": list(at.owing)}
+        return {"kind": "waiting"}
 
     def rounds(self, view: Any) -> tuple[int, int]:
         return view.round, view.rounds

@@ -1,0 +1,127 @@
+"""Whatever a seat drafts, everybody's view of the table holds, and shows the draft to its seat alone."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from clachan.kernel.rng import Rng
+from clachan.kernel.seats import Seat
+from clachan.tables.orders import Confirm, Play, Undo
+from clachan.tables.questions import previews
+from clachan.tables.setup import person
+from clachan.tables.table import Table
+from clachan.tables.views.events import events_after
+from clachan.tables.views.table import Looker, table_view
+from clachan.tables.views.view_cache import ViewCache
+from tests.tables.logged_table import ANA, BO, CAT, LoggedTable, set_up
+
+GUESTS = (ANA, BO, CAT)
+TABLES = [
+    ("skye", ()),
+    ("skye", ("journeyman",)),
+    ("skye", ("druids",)),
+    ("skye", ("journeyman", "druids")),
+    ("clans", ()),
+]
+
+
+def look(table: Table, cache: ViewCache) -> list[Any]:
+    """The views of all seats and of a spectator; each can be written as JSON."""
+    lookers = [Looker(table.holders[seat].guest, seat) for seat in table.seats] + [Looker()]
+    views = [table_view(table, looker, cache) for looker in lookers]
+    for looker, view in zip(lookers, views, strict=True):
+        json.dumps(view)
+        json.dumps(events_after(table, table.ply - 1, looker.seat))
+    return views
+
+
+def drafted_kinds(game: str, boxes: tuple[str, ...], seed: int) -> set[str]:
+    """Play a game in which every move is drafted first, and at times undone; the kinds of moves."""
+    holders = [person(guest, guest) for guest in GUESTS]
+    logged = LoggedTable(set_up(game, holders, boxes, seed=f"drafts {seed}"))
+    rng = Rng(seed)
+    cache = ViewCache()
+    kinds: set[str] = set()
+    while logged.table.owing:
+        table = logged.table
+        seat = table.owing[rng.below(len(table.owing))]
+        who = table.holders[seat].guest
+        if not table.is_complete(seat):
+            legal = table.game.legal_moves(table.with_draft(seat), Seat(seat))
+            logged.send(who, Play(seat, table.ply, str(legal.sample(rng)), confirm=False))
+            views = look(logged.table, cache)
+            drafts = [len(draft.moves) for draft in logged.table.drafts]
+            assert [len(view["draft"]) for view in views] == [*drafts, 0]
+            kinds.add(views[seat]["draft"][-1]["kind"])
+            if rng.below(8) == 0:
+                for _ in previews(logged.table, seat):
+                    break
+        action = rng.below(4)
+        if action == 0:
+            logged.send(who, Undo(seat, logged.table.ply, all=bool(rng.below(2))))
+        elif action < 3 and logged.table.is_complete(seat):
+            logged.send(who, Confirm(seat, logged.table.ply))
+        look(logged.table, cache)
+    assert logged.table.status == "finished"
+    return kinds
+
+
+@pytest.mark.parametrize(("game", "boxes"), TABLES)
+def test_views_of_tables_with_random_drafts(game: str, boxes: tuple[str, ...]) -> None:
+    kinds = set[str]()
+    for seed in range(2):
+        kinds |= drafted_kinds(game, boxes, seed)
+    expected = {"clans": {"lay"}, "skye": {"price_sheet", "buy", "pass", "built"}}[game]
+    if "druids" in boxes:
+        expected |= {"dolmen", "blind", "keep"}
+    if "journeyman" in boxes:
+        expected |= {"planned", "step", "stay"}
+    assert expected <= kinds
+
+
+def test_the_last_buyer_may_draft_a_purchase() -> None:
+    """The purchase is the end of the buying phase, and the view still shows the market."""
+    logged = LoggedTable(set_up())
+    rng = Rng(3)
+    logged.play_until("buy", rng)
+    while len(logged.table.state.stage.queue) > 1:
+        logged.step(rng)
+    (seat,) = logged.table.owing
+    legal = logged.table.game.legal_moves(logged.table.state, Seat(seat))
+    move = next(str(move) for move in legal if str(move) != "pass")
+    who = logged.table.holders[seat].guest
+    logged.send(who, Play(seat, logged.table.ply, move, confirm=False))
+    view: Any = table_view(logged.table, Looker(who, seat))
+    assert view["position"]["phase"] == "buy" and view["draft"][0]["text"] == move
+    assert (
+        view["draft"][0]["payment"]["gold_left"]
+        == logged.table.state.gold[seat] - (view["draft"][0]["payment"]["paid"])
+    )
+    logged.send(who, Confirm(seat, logged.table.ply))
+    assert logged.table.game.view(logged.table.state, None).phase == "build"
+
+
+def test_the_last_drafted_tile_is_in_the_position() -> None:
+    """Territory, income and scoring show what the seat has drafted, before it confirms."""
+    logged = LoggedTable(set_up())
+    rng = Rng(5)
+    logged.play_until("build", rng)
+    seat = logged.table.owing[0]
+    who = logged.table.holders[seat].guest
+    tiles = len(logged.table.state.territories[seat])
+    while not logged.table.is_complete(seat):
+        logged.send(who, Play(seat, logged.table.ply, logged.legal(seat, rng), confirm=False))
+    view: Any = table_view(logged.table, Looker(who, seat))
+    player = view["position"]["players"][seat]
+    drafted = len(view["draft"])
+    assert len(player["territory"]) == tiles + drafted
+    assert len([tile for tile in player["territory"] if tile.get("draft")]) == drafted
+    assert player["received"] == [] and view["position"]["stage"]["can_finish"]
+    logged.send(who, Confirm(seat, logged.table.ply))
+    after = logged.table.state
+    if after.round == view["position"]["round"]:
+        points = [s["points"][seat] for s in view["position"]["scoring"]]
+        assert points == [tile.amount(after, Seat(seat)) for tile in after.scoring]

@@ -1,0 +1,149 @@
+"""Every number that a table offers is compared with the engine after the move was made."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from clachan.games.skye.state import SkyeState
+from clachan.kernel.rng import Rng
+from clachan.kernel.seats import Seat
+from clachan.tables.orders import Play
+from clachan.tables.questions import previews
+from clachan.tables.setup import person
+from clachan.tables.views.table import Looker, table_view
+from tests.tables.logged_table import ANA, BO, CAT, LoggedTable, set_up
+
+GUESTS = (ANA, BO, CAT)
+BOXES: tuple[tuple[str, ...], ...] = ((), ("journeyman",), ("druids",), ("journeyman", "druids"))
+
+
+def totals(state: SkyeState, seat: Seat) -> tuple[dict[str, int], int, int]:
+    """Points of each scoring tile now, income, and points at the end without gold."""
+    slots = {"ABCD"[i]: tile.amount(state, seat) for i, tile in enumerate(state.scoring)}
+    income = sum([rule.amount(state, seat) for rule in state.seams.income])
+    final = sum([rule.amount(state, seat) for rule in state.seams.final])
+    return slots, income, final
+
+
+class Checker:
+    """Plays one game at random and compares what is offered with what comes."""
+
+    def __init__(self, boxes: tuple[str, ...], seed: int) -> None:
+        holders = [person(guest, guest) for guest in GUESTS]
+        self.logged = LoggedTable(set_up("skye", holders, boxes, seed=f"numbers {seed}"))
+        self.rng = Rng(seed)
+        self.compared: Counter[str] = Counter()
+
+    @property
+    def state(self) -> SkyeState:
+        state: SkyeState = self.logged.table.state
+        return state
+
+    def play(self, seat: int, text: str) -> None:
+        table = self.logged.table
+        self.logged.send(table.holders[seat].guest, Play(seat, table.ply, text))
+
+    def run(self) -> None:
+        while self.logged.table.owing:
+            table = self.logged.table
+            seat = table.owing[0]
+            view: Any = table_view(table, Looker(table.holders[seat].guest, seat))
+            position = view["position"]
+            player = position["players"][seat]
+            assert player["gold"] == self.state.gold[seat]
+            slots, income, _ = totals(self.state, Seat(seat))
+            assert player["income"] == income
+            assert {s["slot"]: s["points"][seat] for s in position["scoring"]} == slots
+            priced = [move for move in view["moves"] if move.get("payment")]
+            self.check_offers(view, seat)
+            helped = [move for move in priced if move["payment"]["bank"]]
+            if helped or (priced and self.rng.below(4)):
+                chosen = helped or priced
+                self.check_payment(seat, chosen[self.rng.below(len(chosen))])
+            elif view["moves"][0]["kind"] == "build":
+                self.check_build(seat, view["moves"][0])
+            else:
+                some = [self.logged.legal(seat, self.rng) for _ in range(20)]
+                plans = [text for text in some if text.startswith("plan")]
+                self.play(seat, max(plans, key=len) if plans else some[0])
+
+    def check_offers(self, view: Any, seat: int) -> None:
+        """The stage offers exactly the legal purchases; what is short cannot be bought."""
+        stage = view["position"]["stage"]
+        if stage["kind"] != "buy":
+            return
+        offers = [offer for seller in stage["sellers"] for offer in seller["offers"]]
+        offered = {move["text"] for offer in offers for move in offer["moves"]}
+        assert offered == {move["text"] for move in view["moves"] if move["kind"] == "buy"}
+        for offer in offers:
+            assert (offer["state"] == "open") == bool(offer["moves"])
+            if offer["state"] == "short":
+                assert offer["shortfall"] > 0
+            paid = [move["payment"]["paid"] for move in offer["moves"]]
+            assert paid == sorted(paid)
+            assert all([move["payment"]["price"] == offer["price"] for move in offer["moves"]])
+            self.compared[f"offer {offer['state']}"] += 1
+
+    def check_payment(self, seat: int, move: Any) -> None:
+        """What a purchase says it costs is what leaves the purse."""
+        before, payment = self.state, move["payment"]
+        others = [gold for i, gold in enumerate(before.gold) if i != seat]
+        assert payment["shortfall"] == 0
+        assert payment["price"] == payment["paid"] + payment["bank"]
+        self.play(seat, move["text"])
+        after = self.state
+        if after.round == before.round:
+            assert after.gold[seat] == payment["gold_left"] == before.gold[seat] - payment["paid"]
+            if move["kind"] == "buy":
+                seller = move["seller"]
+                assert after.gold[seller] == before.gold[seller] + 2 * payment["price"]
+            else:
+                assert [gold for i, gold in enumerate(after.gold) if i != seat] == others
+            self.compared[move["kind"]] += 1
+            if payment["bank"]:
+                self.compared["bank"] += 1
+            if payment["pieces"]:
+                self.compared["pieces"] += 1
+
+    def check_build(self, seat: int, family: Any) -> None:
+        """The preview of a placement is what it changes."""
+        table, before = self.logged.table, self.state
+        *_, found = previews(table, seat, tile=family["tile"])
+        placements = {(*p["cell"], p["rotation"]): p["text"] for p in family["placements"]}
+        assert {(*p["cell"], p["rotation"]) for p in found["placements"]} == set(placements)
+        preview = found["placements"][self.rng.below(len(found["placements"]))]
+        old = totals(before, Seat(seat))
+        self.play(seat, placements[(*preview["cell"], preview["rotation"])])
+        after = self.state
+        if after.round != before.round or not self.logged.table.owing:
+            return
+        new = totals(after, Seat(seat))
+        left = {slot: before.track.rounds_left(i, before.round) for i, slot in enumerate("ABCD")}
+        changed = {s: new[0][s] - old[0][s] for s in new[0] if new[0][s] != old[0][s] and left[s]}
+        assert {change["slot"]: change["change"] for change in preview["slots"]} == changed
+        now = sum([n for slot, n in changed.items() if before.round in left[slot]])
+        final = new[2] - old[2]
+        assert preview["points_now"] == now
+        assert preview["points_by_end"] == final + sum(
+            [n * len(left[slot]) for slot, n in changed.items()]
+        )
+        assert preview["income"] == new[1] - old[1]
+        self.compared["placement"] += 1
+
+
+@pytest.mark.parametrize("boxes", BOXES, ids=lambda boxes: "+".join(boxes) or "base")
+def test_every_number_the_table_offers(boxes: tuple[str, ...]) -> None:
+    compared: Counter[str] = Counter()
+    for seed in range(5):
+        checker = Checker(boxes, seed)
+        checker.run()
+        compared += checker.compared
+    wanted = ["buy", "placement", "offer open", "offer short", "offer sold"]
+    if "druids" in boxes:
+        wanted += ["dolmen", "blind", "pieces"]
+    if boxes:
+        wanted += ["bank"]
+    assert all([compared[kind] for kind in wanted]), compared
