@@ -40,7 +40,7 @@ class PriceMovesOut(TypedDict):
 
 
 class PriceMoveOut(TypedDict):
-    """One price sheet: in drafts, hints and the seat's own log."""
+    """One price sheet: in drafts and hints."""
 
     kind: Literal["price_sheet"]
     text: str

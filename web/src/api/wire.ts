@@ -813,7 +813,7 @@ export interface PreviewsOut {
   plan: PlanOut | null;
 }
 
-/** One price sheet: in drafts, hints and the seat's own log. */
+/** One price sheet: in drafts and hints. */
 export interface PriceMoveOut {
   kind: "price_sheet";
   text: string;

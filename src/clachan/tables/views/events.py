@@ -27,8 +27,7 @@ def event_out(event: LogEvent, listener: int | None, presenter: Presenter) -> Lo
     is_sealed = False
     move = None
     if event.move is not None:
-        own = event.texts[-1 if event.seat is None or len(event.texts) == 1 else event.seat]
-        is_sealed = event.text_for(listener) != own
+        is_sealed = event.text_for(listener) != str(event.move)
         if not is_sealed:
             move = presenter.move(event.move, None)
     return {
