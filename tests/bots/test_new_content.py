@@ -24,7 +24,7 @@ from clachan.games.skye.icons import SHEEP
 from clachan.games.skye.moves import Build
 from clachan.games.skye.ruleset import Box, Ruleset
 from clachan.games.skye.scoring.kinds import MajorityScoring, TerritoryScoring
-from clachan.games.skye.state import ScoringTile, Share, SkyeState
+from clachan.games.skye.state import ScoringTile, SkyeState
 from clachan.kernel.errors import InvalidOption
 from clachan.kernel.match import Match
 from clachan.kernel.rng import Rng
@@ -32,19 +32,12 @@ from clachan.kernel.seats import Seat
 from tests.games.pig import Pig
 
 
-class SheepAndGold(ScoringTile):
-    """A kind of scoring tile that bots know nothing about."""
-
-    def shares(self, state: SkyeState, seat: Seat) -> list[Share]:
-        return [(3 * state.territories[seat].icons[SHEEP] + (state.gold[seat] > 5), 0)]
-
-
 def _sheep(state: SkyeState, seat: Seat) -> int:
     return state.territories[seat].icons[SHEEP]
 
 
 TOYS: tuple[ScoringTile, ...] = (
-    SheepAndGold("X01", "sheep_and_gold", "Toy 1"),
+    TerritoryScoring("X01", "three_a_sheep", "Toy 1", lambda t: [(3 * t.icons[SHEEP], 0)]),
     MajorityScoring("X02", "sheep_majority_toy", "Toy 2", _sheep),
     TerritoryScoring("X03", "tile_count", "Toy 3", lambda territory: [(len(territory.tiles), 0)]),
 )
@@ -117,7 +110,7 @@ def test_a_new_scoring_tile_is_explained_by_its_code(toy_game: Skye) -> None:
         if isinstance(move, Build):
             said |= {sentence(line) for line in player.explain(toy_game.view(state, seat), move)}
         toy_game.apply(state, seat, move)
-    assert any([text.startswith("sheep and gold (A), scored in") for text in said])
+    assert any([text.startswith("three a sheep (A), scored in") for text in said])
 
 
 def test_entries_for_scoring_tiles_belong_to_scoring_tiles() -> None:

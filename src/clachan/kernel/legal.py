@@ -5,10 +5,12 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 
+from clachan.kernel import mypyc_attr
 from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class LegalMoves:
     """The legal moves of a seat: iterate over them, test with `in`, count with `len`, or `sample`.
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from abc import abstractmethod
 
+from clachan.kernel import mypyc_attr
 
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Move:
     """A decision of a seat or of chance: a small immutable value with a notation.
 
@@ -12,6 +15,7 @@ class Move:
     final attributes, not frozen dataclasses: when compiled, they are created twenty times faster and
     still cannot be changed (docs/decisions/0001). There is no ABC above them, because a compiled
     class with an interpreted base is slower, and a weak reference to it would crash the process.
+    Games that are not compiled can derive their moves from it all the same.
     """
 
     __slots__ = ()
