@@ -29,7 +29,7 @@ from clachan.tables.orders import BotMove, CheckClock, Order
 from clachan.tables.refusals import Refused
 from clachan.tables.setup import fallback_of
 from clachan.tables.table import PLAYING, Table
-from clachan.tables.thinking import BotReply, bot_luck, bot_request
+from clachan.tables.thinking import BotReply, bot_key, bot_luck, bot_request
 
 log = logging.getLogger("clachan.bots")
 
@@ -151,7 +151,7 @@ class Bots:
             fallback = failure.reason
             level, reply = await self._fallback_move(table, seat)
         command = BotMove(seat, table.ply, reply.move, fallback, level)
-        key = f"bot {seat} {len(table.entries)}"
+        key = bot_key(table, seat)
         with suppress(Refused):
             await self._tables.submit(table.id, Order(command, SERVER, key, now()))
 

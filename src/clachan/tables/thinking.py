@@ -1,4 +1,4 @@
-"""What happens inside a worker process: a bot looks at its view and chooses.
+"""What bots are asked and what they answer.
 
 The worker lays the table from the moves so far, makes the view of one seat, and hands the bot nothing
 else. It remembers the last tables, so that a long game is not replayed for every move. Questions and
@@ -17,8 +17,10 @@ from clachan.bots.registry import bot
 from clachan.kernel.record import find_seat
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import Seat
+from clachan.tables.log import SERVER
+from clachan.tables.orders import BotMove, Order
 from clachan.tables.setup import rules_of
-from clachan.tables.table import Table
+from clachan.tables.table import PLAYING, Table
 
 _REMEMBERED: Final = 64
 
@@ -75,6 +77,35 @@ def bot_luck(table: Table, seat: int) -> str:
     """A bot's own luck: fixed by the table's secret, yet telling nothing about it."""
     text = f"{table.setup.seed} bot {seat} {len(table.entries)}"
     return hashlib.sha256(text.encode()).hexdigest()
+
+
+@dataclass(frozen=True)
+class Owed:
+    """What a table waits for besides people: seats whose time is over, moves of bots, and the moment at
+    which the next time runs out."""
+
+    overdue: tuple[int, ...]
+    requests: tuple[BotRequest, ...]
+    deadline: int | None
+
+
+def owed(table: Table, at: int) -> Owed:
+    """What the program that hosts a table has to do for it now."""
+    if table.status != PLAYING:
+        return Owed((), (), None)
+    requests = [bot_request(table, seat, table.holders[seat].bot) for seat in table.bots_owing]
+    return Owed(table.clock.overdue(at), tuple(requests), table.clock.due())
+
+
+def bot_order(table: Table, request: BotRequest, reply: BotReply, at: int) -> Order:
+    """The order that plays a bot's reply."""
+    command = BotMove(request.seat, table.ply, reply.move)
+    return Order(command, SERVER, bot_key(table, request.seat), at)
+
+
+def bot_key(table: Table, seat: int) -> str:
+    """A bot's key for its next move, so that it is played once."""
+    return f"bot {seat} {len(table.entries)}"
 
 
 class Memory:

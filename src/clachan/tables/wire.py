@@ -43,7 +43,7 @@ MoveOut = (
     | TextMoveOut
     | BoxMoveOut
 )
-"""A move, or every move of one kind (`price`, `build`, `plan`); `kind` tells which. `text` is its
+"""A move, or every move of one kind (`price`, `build`, `plan`), by `kind`. `text` is its
 notation, to be sent back."""
 
 SkyeStageOut = (
@@ -54,7 +54,7 @@ SkyeStageOut = (
     | FinalStageOut
     | BoxStageOut
 )
-"""What this seat decides at the moment; `kind` tells what."""
+"""What this seat decides at the moment, by `kind`."""
 
 
 class SkyePositionOut(TypedDict):
