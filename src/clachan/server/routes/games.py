@@ -27,11 +27,11 @@ async def get_games() -> Response:
     return answer({"games": all_games()})
 
 
-@cache
 def all_games() -> list[GameOut]:
     return [_game(name) for name in GAMES]
 
 
+@cache
 def _game(name: str) -> GameOut:
     boxes = tuple(EXPANSIONS) if name == "skye" else ()
     game = rules_of(name, boxes)
