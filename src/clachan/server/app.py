@@ -16,6 +16,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from clachan import __version__
 from clachan.server.awake_tables import AwakeTables, now
+from clachan.server.bot_workers import Workers
 from clachan.server.bots import Bots
 from clachan.server.event_loop import DelayMeter, collect_garbage
 from clachan.server.identity import Guests
@@ -33,7 +34,6 @@ from clachan.server.store.store import Store
 from clachan.server.store.writer import StoreUnavailable
 from clachan.server.v1.app import make_v1, start_v1
 from clachan.server.web_page import WebPage
-from clachan.server.workers import Workers
 from clachan.tables.messages import ClientMessage, ServerMessage
 from clachan.tables.refusals import Refused
 from clachan.tables.wire import Problem

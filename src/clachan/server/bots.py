@@ -18,12 +18,12 @@ from typing import Final
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import Seat
 from clachan.server.awake_tables import AwakeTable, AwakeTables, now
+from clachan.server.bot_workers import BotFailed, Workers
 from clachan.server.identity import new_id
 from clachan.server.metrics import Metrics
 from clachan.server.settings import Settings
 from clachan.server.store.store import Store
 from clachan.server.store.writer import StoreUnavailable
-from clachan.server.workers import BotFailed, Workers
 from clachan.tables.log import SERVER
 from clachan.tables.orders import BotMove, CheckClock, Order
 from clachan.tables.refusals import Refused

@@ -11,11 +11,11 @@ from typing import Final
 
 from clachan.bots.registry import entries
 from clachan.build import describe
+from clachan.server.bot_workers import BotFailed, Workers
 from clachan.server.settings import Settings
 from clachan.server.store.store import Store
 from clachan.server.store.writer import StoreUnavailable
 from clachan.server.web_page import STATIC
-from clachan.server.workers import BotFailed, Workers
 from clachan.tables.play import open_table
 from clachan.tables.setup import ClockRule, Setup, bot
 from clachan.tables.thinking import bot_request

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from clachan.server.awake_tables import AwakeTables
+from clachan.server.bot_workers import BotFailed, Workers
 from clachan.server.bots import Bots
 from clachan.server.metrics import Metrics
 from clachan.server.store.store import Store
-from clachan.server.workers import BotFailed, Workers
 from clachan.tables.setup import bot
 from clachan.tables.thinking import bot_request
 from tests.server.live_server import settings

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 import clachan
-from clachan.worker import LocalTable
+from clachan.web_worker import LocalTable
 
 ROOT = Path(clachan.__file__).parent
 NODE_MODULES = ROOT.parents[1] / "web" / "node_modules"
@@ -84,7 +84,7 @@ python.unpackArchive(new Uint8Array(readFileSync("clachan.zip")), "zip");
 const games = `
 import sys
 sys.path.insert(0, ".")
-from test_worker import play
+from test_web_worker import play
 for game, boxes in (("skye", []), ("skye", ["journeyman", "druids"]), ("clans", [])):
     view, rows = play(game, boxes, "worker")
     print(game, len(rows), view["outcome"]["points"])
@@ -105,7 +105,7 @@ try {
 def test_the_same_games_under_pyodide(tmp_path: Path) -> None:
     """The package runs in a browser's Python, and every game is the same there."""
     with zipfile.ZipFile(tmp_path / "clachan.zip", "w") as archive:
-        for part in ("__init__.py", "build.py", "catalog.py", "worker.py"):
+        for part in ("__init__.py", "build.py", "catalog.py", "web_worker.py"):
             archive.write(ROOT / part, f"clachan/{part}")
         for package in ("kernel", "games", "bots", "tables"):
             for file in sorted((ROOT / package).rglob("*")):
@@ -113,7 +113,7 @@ def test_the_same_games_under_pyodide(tmp_path: Path) -> None:
                     archive.write(file, f"clachan/{file.relative_to(ROOT)}")
         source = Path(__file__).read_text(encoding="utf-8")
         plain = source.replace("import pytest\n", "").partition("@pytest")[0]
-        archive.writestr("test_worker.py", plain)
+        archive.writestr("test_web_worker.py", plain)
     (tmp_path / "run.mjs").write_text(SCRIPT % PYODIDE.as_posix(), encoding="utf-8")
     told = subprocess.run(
         ["node", "run.mjs"],
@@ -134,7 +134,7 @@ def test_the_same_games_under_pyodide(tmp_path: Path) -> None:
 def test_it_needs_no_third_party_package() -> None:
     """In a Python without site-packages."""
     told = subprocess.run(
-        [sys.executable, "-S", "-c", "import clachan.worker; print('ok')"],
+        [sys.executable, "-S", "-c", "import clachan.web_worker; print('ok')"],
         env={**os.environ, "PYTHONPATH": str(ROOT.parent)},
         capture_output=True,
         text=True,
