@@ -1,4 +1,4 @@
-"""Games that go on while servers are killed: nothing acknowledged is lost, nothing happens twice.
+"""Play games while servers are killed, and check that nothing acknowledged is lost or done twice.
 
     python -m tests.server.crash_run --games 200 --kills 60
 
@@ -41,7 +41,7 @@ limits = Limits(requests_per_second=1e6, requests_at_once=10**6, new_guests_per_
                 sockets_per_guest=10**6, codes_at_once=10**6)
 run(Settings(database=sys.argv[1], port=int(sys.argv[2]), limits=limits, sweep_seconds=0.5, lease_seconds=2))
 """
-PATIENCE = 180.0
+TIMEOUT = 180.0
 AT_ONCE = 12
 
 
@@ -68,7 +68,7 @@ class Node:
             self._process = await asyncio.create_subprocess_exec(
                 sys.executable, "-c", RUN, self.database, str(self.port), stderr=output
             )
-        async with asyncio.timeout(PATIENCE), httpx.AsyncClient() as client:
+        async with asyncio.timeout(TIMEOUT), httpx.AsyncClient() as client:
             while True:
                 with suppress(httpx.HTTPError):
                     if (await client.get(f"{self.address}/healthz")).status_code == 200:
@@ -94,7 +94,7 @@ class Node:
 
 @dataclass
 class PlayedCounts:
-    """What the clients were told."""
+    """What the servers acknowledged to the clients."""
 
     acknowledged: list[tuple[str, str, int]] = field(default_factory=list)
     retried: int = 0
@@ -102,7 +102,7 @@ class PlayedCounts:
 
 
 class PersistentPlayer:
-    """A scripted client: it goes on until its game is over, whichever node answers."""
+    """A scripted client that plays until its game is over, whichever node answers."""
 
     def __init__(self, nodes: Sequence[Node], tally: PlayedCounts, number: int) -> None:
         self.nodes = nodes
@@ -113,7 +113,7 @@ class PersistentPlayer:
 
     async def ask(self, method: str, path: str, body: Any = None) -> Any:
         """The answer to a request, sent again until some node is there to answer it."""
-        async with asyncio.timeout(PATIENCE * 2):
+        async with asyncio.timeout(TIMEOUT * 2):
             while True:
                 node = self.nodes[self._turn % len(self.nodes)]
                 self._turn += 1
@@ -164,7 +164,7 @@ CHAIRS = (
 )
 
 
-async def games_go_on(nodes: Sequence[Node], games: int) -> PlayedCounts:
+async def play_games(nodes: Sequence[Node], games: int) -> PlayedCounts:
     """Play games of both kinds, a dozen at a time, with people and with bots."""
     tally = PlayedCounts()
     table = asyncio.Semaphore(AT_ONCE)
@@ -178,10 +178,10 @@ async def games_go_on(nodes: Sequence[Node], games: int) -> PlayedCounts:
     return tally
 
 
-async def kill_now_and_then(nodes: Sequence[Node], kills: int, dice: random.Random) -> int:
+async def kill_nodes(nodes: Sequence[Node], kills: int, rng: random.Random) -> int:
     """Kill a node at a random moment and start it again, over and over."""
     for count in range(kills):
-        await asyncio.sleep(dice.uniform(0.1, 2.0))
+        await asyncio.sleep(rng.uniform(0.1, 2.0))
         node = nodes[count % len(nodes)]
         await node.end()
         await node.start()
@@ -189,7 +189,7 @@ async def kill_now_and_then(nodes: Sequence[Node], kills: int, dice: random.Rand
 
 
 async def check_logs(database: str, tally: PlayedCounts) -> int:
-    """Every acknowledged command stands in its log, once; logs have no gaps; records replay."""
+    """Check that every acknowledged command is in its log once, logs have no gaps, and games replay."""
     store = Store(database)
     try:
         rows_of = {table_id: await store.rows(table_id) for table_id, _, _ in tally.acknowledged}
@@ -220,14 +220,14 @@ def _count_tables(connection: Connection) -> int:
     return count
 
 
-async def survive(
+async def play_and_kill(
     nodes: Sequence[Node], games: int, kills: int, seed: int
 ) -> tuple[PlayedCounts, int]:
-    """Play while nodes are killed; returns what was told and how many rows there are."""
+    """Play while nodes are killed; return what was acknowledged and the number of rows in the logs."""
     for node in nodes:
         await node.start()
-    playing = asyncio.create_task(games_go_on(nodes, games))
-    killing = asyncio.create_task(kill_now_and_then(nodes, kills, random.Random(seed)))
+    playing = asyncio.create_task(play_games(nodes, games))
+    killing = asyncio.create_task(kill_nodes(nodes, kills, random.Random(seed)))
     try:
         tally = await playing
     finally:
@@ -251,11 +251,13 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         sqlite = [Node(str(folder / "soak.db"), folder / "sqlite.log")]
-        report("sqlite", *asyncio.run(survive(sqlite, chosen.games, chosen.kills, chosen.seed)))
+        report(
+            "sqlite", *asyncio.run(play_and_kill(sqlite, chosen.games, chosen.kills, chosen.seed))
+        )
         with postgres() as server:
             nodes = [Node(server.url, folder / f"pg{i}.log") for i in range(2)]
-            told = asyncio.run(survive(nodes, chosen.games, chosen.kills, chosen.seed))
-        report("postgresql, two nodes", *told)
+            result = asyncio.run(play_and_kill(nodes, chosen.games, chosen.kills, chosen.seed))
+        report("postgresql, two nodes", *result)
 
 
 def report(where: str, tally: PlayedCounts, rows: int) -> None:

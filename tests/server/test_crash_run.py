@@ -13,15 +13,15 @@ from tests.server.crash_run import (
     PersistentPlayer,
     PlayedCounts,
     check_logs,
-    games_go_on,
-    survive,
+    play_and_kill,
+    play_games,
 )
 from tests.server.postgres import postgres
 
 
 def test_kill_9_on_sqlite(tmp_path: Path) -> None:
     node = Node(str(tmp_path / "clachan.db"), tmp_path / "log")
-    tally, rows = asyncio.run(survive([node], games=10, kills=3, seed=7))
+    tally, rows = asyncio.run(play_and_kill([node], games=10, kills=3, seed=7))
     assert tally.finished == 10 and rows > 300
     assert tally.retried, "the kills were noticed"
 
@@ -29,7 +29,7 @@ def test_kill_9_on_sqlite(tmp_path: Path) -> None:
 def test_two_nodes_on_one_postgresql_and_one_is_killed(tmp_path: Path) -> None:
     with postgres() as server:
         nodes = [Node(server.url, tmp_path / f"log{i}") for i in range(2)]
-        tally, rows = asyncio.run(survive(nodes, games=6, kills=2, seed=7))
+        tally, rows = asyncio.run(play_and_kill(nodes, games=6, kills=2, seed=7))
     assert tally.finished == 6 and rows > 200
 
 
@@ -39,7 +39,7 @@ def test_the_database_restarts_in_the_middle(tmp_path: Path) -> None:
             nodes = [Node(server.url, tmp_path / f"log{i}") for i in range(2)]
             for node in nodes:
                 await node.start()
-            playing = asyncio.create_task(games_go_on(nodes, 4))
+            playing = asyncio.create_task(play_games(nodes, 4))
             await asyncio.sleep(0.5)
             server.stop()
             await asyncio.sleep(0.5)

@@ -10,9 +10,9 @@ from pathlib import Path
 import httpx
 import pytest
 
-from clachan.server.event_loop import BatchedSelector, DelayMeter, Turns, new_loop
+from clachan.server.event_loop import BatchedSelector, DelayMeter, WorkQueue, new_loop
 from clachan.server.metrics import Metrics
-from tests.server.crash_run import Node, games_go_on
+from tests.server.crash_run import Node, play_games
 
 LONGEST = 0.15
 """Seconds of uninterrupted work: three times the target, because machines differ."""
@@ -39,8 +39,8 @@ def test_a_lot_of_work_does_not_block_other_tasks() -> None:
     """A hundred pieces of work of 2 ms each; other tasks run in between."""
 
     async def scenario() -> int:
-        turns = Turns(seconds=0.003)
-        tasks = [asyncio.create_task(turns.take(lambda: time.sleep(0.002))) for _ in range(100)]
+        queue = WorkQueue(seconds=0.003)
+        tasks = [asyncio.create_task(queue.run(lambda: time.sleep(0.002))) for _ in range(100)]
         rounds = 0
         while not tasks[-1].done():
             await asyncio.sleep(0)
@@ -57,10 +57,10 @@ def test_an_error_in_queued_work_is_raised_where_it_was_queued() -> None:
         raise ValueError("no")
 
     async def scenario() -> None:
-        turns = Turns()
+        queue = WorkQueue()
         with pytest.raises(ValueError, match="no"):
-            await turns.take(fail)
-        assert await turns.take(lambda: 7) == 7
+            await queue.run(fail)
+        assert await queue.run(lambda: 7) == 7
 
     asyncio.run(scenario())
 
@@ -89,7 +89,7 @@ def test_nothing_blocks_the_loop_while_people_and_bots_play(tmp_path: Path) -> N
         node = Node(str(tmp_path / "clachan.db"), tmp_path / "log")
         await node.start()
         try:
-            playing = asyncio.create_task(games_go_on([node], 6))
+            playing = asyncio.create_task(play_games([node], 6))
             await asyncio.sleep(2)
             await node.end()
             await node.start()

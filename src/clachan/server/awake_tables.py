@@ -16,7 +16,7 @@ from typing import Any, Final, Protocol
 from pydantic_core import to_json
 
 from clachan.kernel.errors import GameError
-from clachan.server.event_loop import Turns
+from clachan.server.event_loop import WorkQueue
 from clachan.server.identity import keyed_id, new_id, new_invite
 from clachan.server.metrics import Metrics
 from clachan.server.store.store import Store
@@ -126,7 +126,7 @@ class AwakeTables:
     def __init__(self, store: Store, metrics: Metrics, awake: int = 500) -> None:
         self.store = store
         self.metrics = metrics
-        self.turns = Turns()
+        self.work = WorkQueue()
         self.on_change: list[Callable[[AwakeTable], None]] = []
         self._awake = awake
         self._awake_tables: dict[str, AwakeTable] = {}
@@ -170,7 +170,7 @@ class AwakeTables:
         if found is None:
             return None
         rows = await self.store.rows(table_id)
-        first = await self.turns.take(partial(opened, table_id, rows[0]))
+        first = await self.work.run(partial(opened, table_id, rows[0]))
         awake = AwakeTable(await self._after(first, rows[1:]), found.invite)
         self._awake_tables[table_id] = awake
         self.metrics.tables_loaded.inc()
@@ -235,7 +235,7 @@ class AwakeTables:
                 if awake.doubtful:
                     await self._catch_up(awake)
                 try:
-                    change = await self.turns.take(partial(carry_out, awake.table, order))
+                    change = await self.work.run(partial(carry_out, awake.table, order))
                 except Refused:
                     if self.store.is_shared and await self._catch_up(awake):
                         continue
@@ -283,7 +283,7 @@ class AwakeTables:
     async def _after(self, table: Table, rows: Sequence[LogRow]) -> Table:
         """The room after more rows of its log; a long one is read while others go on."""
         for start in range(0, len(rows), _ROWS):
-            table = await self.turns.take(partial(evolved, table, rows[start : start + _ROWS]))
+            table = await self.work.run(partial(evolved, table, rows[start : start + _ROWS]))
         return table
 
     def _changed(self, awake: AwakeTable) -> None:

@@ -26,7 +26,7 @@ T = TypeVar("T")
 Ready = tuple[SelectorKey, int]
 
 _BATCH: Final = 8
-_TURN_SECONDS: Final = 0.003
+_WORK_SECONDS: Final = 0.003
 _GC_PAUSE: Final = 0.1
 _IDLE_SECONDS: Final = 5.0
 """Seconds without a move or a new connection after which the node counts as idle."""
@@ -56,54 +56,54 @@ class BatchedSelector(DefaultSelector):
         if not self._left:
             self._left.extend(super().select(timeout))
         known = self.get_map()
-        portion: list[Ready] = []
-        while self._left and len(portion) < self._at_once:
+        batch: list[Ready] = []
+        while self._left and len(batch) < self._at_once:
             key, events = self._left.popleft()
             if known.get(key.fd) is key:
-                portion.append((key, events))
-        return portion
+                batch.append((key, events))
+        return batch
 
 
-class Turns:
-    """Pieces of work in order of arrival, a few milliseconds of them in each round of the loop.
+class WorkQueue:
+    """Runs pieces of work in order of arrival, for a few milliseconds in each iteration of the loop.
 
-    Two hundred tables may get a move at the same moment, and a thousand people want to see it. Each
-    piece takes less than a millisecond, but all of them together would block everything else.
+    Two hundred tables may get a move at the same moment, and each must be shown to everyone there. A
+    piece of work takes less than a millisecond, but all of them together would block everything else.
     """
 
-    def __init__(self, seconds: float = _TURN_SECONDS) -> None:
+    def __init__(self, seconds: float = _WORK_SECONDS) -> None:
         self._seconds = seconds
         self._waiting: deque[tuple[Callable[[], Any], asyncio.Future[Any]]] = deque()
-        self._is_called = False
+        self._is_scheduled = False
 
-    async def take(self, work: Callable[[], T]) -> T:
-        """Do `work` when its turn comes and return its result; skipped if the caller is cancelled."""
+    async def run(self, work: Callable[[], T]) -> T:
+        """Wait for earlier work, then run `work` and return its result; nothing is run if cancelled."""
         answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._waiting.append((work, answer))
-        self._call()
+        self._schedule()
         return await answer
 
-    def _call(self) -> None:
-        if self._waiting and not self._is_called:
-            self._is_called = True
-            asyncio.get_running_loop().call_soon(self._round)
+    def _schedule(self) -> None:
+        if self._waiting and not self._is_scheduled:
+            self._is_scheduled = True
+            asyncio.get_running_loop().call_soon(self._run_some)
 
-    def _round(self) -> None:
-        self._is_called = False
+    def _run_some(self) -> None:
+        self._is_scheduled = False
         until = time.perf_counter() + self._seconds
         while self._waiting:
             work, answer = self._waiting.popleft()
             if not answer.done():
-                _do(work, answer)
+                _run(work, answer)
             if time.perf_counter() >= until:
                 break
-        self._call()
+        self._schedule()
 
 
-def _do(work: Callable[[], Any], answer: asyncio.Future[Any]) -> None:
+def _run(work: Callable[[], Any], answer: asyncio.Future[Any]) -> None:
     try:
         answer.set_result(work())
-    except Exception as error:  # noqa: BLE001 - raised where the turn was asked for
+    except Exception as error:  # noqa: BLE001 - raised where the work was queued
         answer.set_exception(error)
 
 

@@ -127,7 +127,7 @@ class Socket:
 
     async def _news(self) -> list[bytes]:
         """What is new, and then the answers that wait: what a command did is told before its `done`."""
-        return await self._service.tables.turns.take(self._unsaid)
+        return await self._service.tables.work.run(self._unsaid)
 
     def _unsaid(self) -> list[bytes]:
         looker = self._looker()

@@ -68,7 +68,7 @@ async def _last(service: Service, steps: Iterator[T | None]) -> T:
 async def _all(service: Service, steps: Iterator[T | None]) -> list[T]:
     """Whatever the steps yield."""
     found: list[T] = []
-    while (step := await service.tables.turns.take(partial(next, steps, _END))) is not _END:
+    while (step := await service.tables.work.run(partial(next, steps, _END))) is not _END:
         if step is not None:
             found.append(cast(T, step))
     return found
