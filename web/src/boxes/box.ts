@@ -1,6 +1,6 @@
 /** What a box adds to the page: every seam at which an expansion may add something. */
 
-import type { Component } from "svelte";
+import type { Component, Snippet } from "svelte";
 import type { Layout } from "../board/layout";
 import type { Spot } from "../board/places";
 import type { ScoringArt } from "../board/scoring-parts";
@@ -9,7 +9,9 @@ import type { Terrain } from "../board/palette";
 import type { TileData } from "../board/tiles";
 import type { Language } from "../i18n/languages";
 import type { Words } from "../i18n/message";
-import type { SkyePlayer, SkyeStage, SkyeTable } from "../view/skye";
+import type { MoveOut, PaymentOut, SkyePositionOut, SkyeStageOut } from "../api/wire";
+import type { PlayMove, TableData } from "../live/data";
+import type { GameLog } from "../tables/log-lines";
 
 /** A symbol on a tile that the base game does not know. */
 export interface Decoration {
@@ -44,34 +46,51 @@ export interface Box {
   symbols?: Readonly<Record<string, string>>;
   /** How many points its rules have in short: `rules.<name>.1` and so on. */
   shortRules: number;
+  /** How its events and moves are told in the log. */
+  log: GameLog;
+  /** One of its moves in words; null for other moves. */
+  moveWords: (move: MoveOut) => string | null;
+  /** One of several ways to pay for the same tile, in words. */
+  payWords?: (payment: PaymentOut) => string;
   /** Its words, one file for each language. */
   words: Readonly<Record<Language, () => Promise<{ words: Words }>>>;
   panels: () => Promise<{ default: Panels }>;
 }
 
+/** What the panels of a box are given. */
 export interface StagePanelProps {
-  stage: SkyeStage;
-  table: SkyeTable;
+  data: TableData;
+  position: SkyePositionOut;
+  stage: SkyeStageOut;
+  /** The seat of the person who looks; null for spectators. */
+  me: number | null;
   phone: boolean;
-  onmove: (move: string) => void;
+  onmove: PlayMove;
   /** Asks where a plan leads and how it can go on. */
   onplan?: ((plan: string) => void) | undefined;
+  /** A look at somebody's territory. */
+  onpeek: (seat: number) => void;
+  /** What boxes show beside a player's gold. */
+  extras?: Snippet | undefined;
   isBusy?: boolean;
 }
 
 export interface PlayerPanelProps {
-  player: SkyePlayer;
+  position: SkyePositionOut;
+  seat: number;
   size?: number;
 }
 
 /** The components of a box; loaded when a table or the gallery needs them. */
 export interface Panels {
-  /** A whole screen for a stage of the round, by the stage's kind. */
-  stages: Readonly<Record<string, Component<StagePanelProps>>>;
-  /** What lies before a player: beside the purse, and under a rival's territory. */
+  /** A whole screen for a stage, by its kind. */
+  stages?: Readonly<Record<string, Component<StagePanelProps>>>;
+  /** A strip of choices below the territory, for a small decision, by the stage's kind. */
+  trays?: Readonly<Record<string, Component<StagePanelProps>>>;
+  /** What such a stage draws on one's own territory, in cells of 100 pixels. */
+  overlays?: Readonly<Record<string, Component<StagePanelProps>>>;
+  /** What lies in front of a player: beside the gold, and below a rival's territory. */
   player?: Component<PlayerPanelProps>;
-  /** A line above the offers. */
-  buying?: Component<StagePanelProps>;
   /** Its pieces in the gallery, besides tiles and scoring tiles. */
   gallery?: Component;
 }

@@ -1,5 +1,6 @@
 /** The expansions the page knows. The only list of boxes: nothing else outside their folders names one. */
 
+import type { MoveOut, PaymentOut } from "../api/wire";
 import type { Box } from "./box";
 import { druids } from "./druids/box";
 import type { words as druidsWords } from "./druids/words/en";
@@ -13,4 +14,14 @@ export const EXPANSIONS: readonly Box[] = [journeyman, druids];
 
 export function expansionsIn(names: readonly string[]): readonly Box[] {
   return EXPANSIONS.filter((box) => names.includes(box.name));
+}
+
+/** A move of a box in words; null if no box knows it. */
+export function boxMoveWords(move: MoveOut): string | null {
+  return EXPANSIONS.map((box) => box.moveWords(move)).find((words) => words !== null) ?? null;
+}
+
+/** One of several ways to pay for the same tile, in words; several ways come with boxes only. */
+export function payWords(boxes: readonly string[], payment: PaymentOut): string {
+  return expansionsIn(boxes).flatMap((box) => box.payWords?.(payment) ?? [])[0] ?? String(payment.paid);
 }

@@ -1,16 +1,17 @@
-/** One socket to one table: opened anew when it breaks, going on after the last number it knew. */
+/** One socket to one table: reopened when it breaks, and resumed after the last ply it knew. */
 
-import type { ClientMessage, ServerMessage } from "../api/schema";
+import { API_ROOT } from "../api/root";
+import type { ClientMessage, ServerMessage } from "../api/wire";
 
-export type Line = "connecting" | "open" | "broken";
+export type Connection = "connecting" | "open" | "broken";
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
 
 export interface Listener {
   onmessage: (message: ServerMessage) => void;
-  online: (line: Line) => void;
-  /** Where to go on: the seat looked from, and the last number known. */
+  onconnection: (connection: Connection) => void;
+  /** Where to resume: the seat of the view, and the last ply known. */
   resume: () => { seat: number | null; after: number };
 }
 
@@ -25,7 +26,7 @@ export class TableSocket {
     readonly listener: Listener,
   ) {
     this.#open();
-    window.addEventListener("online", this.#again);
+    window.addEventListener("online", this.#reopen);
   }
 
   get isOpen(): boolean {
@@ -41,27 +42,27 @@ export class TableSocket {
   close(): void {
     this.#isClosed = true;
     clearTimeout(this.#timer);
-    window.removeEventListener("online", this.#again);
+    window.removeEventListener("online", this.#reopen);
     this.#socket?.close();
   }
 
-  #again = (): void => {
+  #reopen = (): void => {
     if (this.#socket || this.#isClosed) return;
     clearTimeout(this.#timer);
     this.#open();
   };
 
   #open(): void {
-    this.listener.online("connecting");
+    this.listener.onconnection("connecting");
     const { seat, after } = this.listener.resume();
     const query = new URLSearchParams({ after: String(after) });
     if (seat !== null) query.set("seat", String(seat));
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/api/v1/tables/${this.table}/socket?${query}`);
+    const socket = new WebSocket(`${scheme}://${location.host}${API_ROOT}/tables/${this.table}/socket?${query}`);
     this.#socket = socket;
     socket.addEventListener("open", () => {
       this.#wait = FIRST_WAIT;
-      this.listener.online("open");
+      this.listener.onconnection("open");
     });
     socket.addEventListener("message", (event: MessageEvent<string>) => {
       const message = JSON.parse(event.data) as ServerMessage;
@@ -71,7 +72,7 @@ export class TableSocket {
     socket.addEventListener("close", () => {
       if (this.#isClosed || this.#socket !== socket) return;
       this.#socket = null;
-      this.listener.online("broken");
+      this.listener.onconnection("broken");
       this.#timer = setTimeout(() => this.#open(), this.#wait);
       this.#wait = Math.min(LONGEST_WAIT, this.#wait * 2);
     });

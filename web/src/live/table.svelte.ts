@@ -1,9 +1,19 @@
-/** A table as it is now: the server's view, what happened, and the questions we have asked. */
+/** A table as it is now: the server's view, its log, and the previews we asked for. */
 
 import { api, ApiError } from "../api/api";
-import type { CheckOut, EventOut, HintOut, PreviewsOut, Problem, ServerMessage, TableView } from "../api/schema";
+import type {
+  CheckOut,
+  HintOut,
+  LogEventOut,
+  PlacementIn,
+  PlanOut,
+  PreviewsOut,
+  Problem,
+  ServerMessage,
+  TableView,
+} from "../api/wire";
 import { freshKey } from "./key";
-import { type Line, TableSocket } from "./socket";
+import { type Connection, TableSocket } from "./socket";
 
 type Answer = PreviewsOut | CheckOut | HintOut;
 
@@ -12,20 +22,20 @@ interface Question {
   reject: (problem: Problem) => void;
 }
 
-type Order =
+export type Command =
   | { command: "play"; move: string; confirm: boolean }
   | { command: "confirm" }
-  | { command: "withdraw"; all: boolean }
+  | { command: "undo"; all: boolean }
   | { command: "leave" }
   | { command: "return" }
   | { command: "put_bot"; level: string; seat: number }
-  | { command: "open_chair"; seat: number };
+  | { command: "open_seat"; seat: number };
 
-interface Sent {
-  order: Order;
+interface SentCommand {
+  command: Command;
   key: string;
   tries: number;
-  /** What it did is on the screen; the server's own word may still come. */
+  /** Its effect is on the screen; the server's own answer may still come. */
   isSeen: boolean;
 }
 
@@ -41,27 +51,27 @@ const OFFLINE: Problem = {
 
 export class LiveTable {
   view = $state.raw<TableView | null>(null);
-  events = $state.raw<readonly EventOut[]>([]);
-  /** What a tile would bring at every place, and what all offers would; kept until my own decision is another. */
-  places = $state.raw<Readonly<Record<string, PreviewsOut>>>({});
-  offers = $state.raw<PreviewsOut | null>(null);
-  plan = $state.raw<PreviewsOut | null>(null);
-  line = $state<Line>("connecting");
-  /** A command is on its way, and nothing of what it does is to be seen yet. */
+  events = $state.raw<readonly LogEventOut[]>([]);
+  /** Previews are kept until this seat's own decision changes. */
+  previews = $state.raw<PreviewsOut | null>(null);
+  placements = $state.raw<Readonly<Record<string, PreviewsOut>>>({});
+  plan = $state.raw<PlanOut | null>(null);
+  connection = $state<Connection>("connecting");
+  /** A command is on its way, and its effect cannot be seen yet. */
   isBusy = $state(false);
   problem = $state.raw<Problem | null>(null);
-  /** The table cannot be entered at all. */
+  /** The code of the reason why the table cannot be opened at all. */
   trouble = $state("");
-  /** What arrived after the first full log: news to show. */
-  onnews: (events: readonly EventOut[]) => void = () => undefined;
+  /** Called with whatever arrives after the first full log. */
+  onnews: (events: readonly LogEventOut[]) => void = () => undefined;
 
   #socket: TableSocket | null = null;
-  #asked = new Map<number, Question>();
-  #number = 0;
-  #sent = new Map<string, Sent>();
-  #looked = new Set<string>();
-  #planned: string | null = null;
-  #known = 0;
+  #questions = new Map<number, Question>();
+  #lastQuestion = 0;
+  #sent = new Map<string, SentCommand>();
+  #asked = new Set<string>();
+  #wantedPlan: string | null = null;
+  #lastPly = 0;
   #hasLog = false;
 
   constructor(readonly id: string) {}
@@ -74,14 +84,15 @@ export class LiveTable {
       return;
     }
     this.#socket = new TableSocket(this.id, {
-      onmessage: (message) => this.#hear(message),
-      online: (line) => {
-        if (line !== "connecting" || this.line !== "broken") this.line = line;
-        if (line === "open") this.#sendAgain();
-        if (line === "open" && this.#planned !== null) void this.lookAtPlan(this.#planned).catch(() => undefined);
-        if (line === "broken") this.#giveUp();
+      onmessage: (message) => this.#receive(message),
+      onconnection: (connection) => {
+        if (connection !== "connecting" || this.connection !== "broken") this.connection = connection;
+        if (connection === "open") this.#sendAgain();
+        if (connection === "open" && this.#wantedPlan !== null)
+          void this.askPlan(this.#wantedPlan).catch(() => undefined);
+        if (connection === "broken") this.#rejectQuestions();
       },
-      resume: () => ({ seat: this.view?.seat ?? null, after: this.#known }),
+      resume: () => ({ seat: this.view?.seat ?? null, after: this.#lastPly }),
     });
   }
 
@@ -94,23 +105,30 @@ export class LiveTable {
   }
 
   play(move: string, confirm = true): void {
-    this.#order({ command: "play", move, confirm });
+    this.command({ command: "play", move, confirm });
   }
 
   confirm(): void {
-    this.#order({ command: "confirm" });
+    this.command({ command: "confirm" });
   }
 
-  withdraw(all = false): void {
-    this.#order({ command: "withdraw", all });
+  undo(all = false): void {
+    this.command({ command: "undo", all });
   }
 
-  order(order: Order): void {
-    this.#order(order);
+  /** Sends a command; the same one again is ignored while the first has no effect yet. */
+  command(command: Command): void {
+    const text = JSON.stringify(command);
+    if ([...this.#sent.values()].some((sent) => !sent.isSeen && JSON.stringify(sent.command) === text)) return;
+    const key = freshKey();
+    this.#sent.set(key, { command, key, tries: 0, isSeen: false });
+    this.isBusy = true;
+    this.problem = null;
+    this.#send(key);
   }
 
   look(seat: number): void {
-    this.#forget();
+    this.#forgetPreviews();
     this.#socket?.send({ type: "look", seat });
   }
 
@@ -118,108 +136,98 @@ export class LiveTable {
     return this.#ask((id) => ({ type: "hint", id })) as Promise<HintOut>;
   }
 
-  check(move: string): Promise<CheckOut> {
-    return this.#ask((id) => ({ type: "check", id, move })) as Promise<CheckOut>;
+  checkPlacement(placement: PlacementIn): Promise<CheckOut> {
+    return this.#ask((id) => ({ type: "check", id, placement })) as Promise<CheckOut>;
   }
 
-  async lookAtOffers(): Promise<void> {
-    await this.#look("", async (ply) => {
+  async askPreviews(): Promise<void> {
+    await this.#askOnce("", async (ply) => {
       const found = (await this.#ask((id) => ({ type: "preview", id }))) as PreviewsOut;
-      if (this.view?.ply === ply) this.offers = found;
+      if (this.view?.ply === ply) this.previews = found;
     });
   }
 
-  async lookAtPlaces(tile: string): Promise<void> {
-    await this.#look(tile, async (ply) => {
+  async askPlacements(tile: string): Promise<void> {
+    await this.#askOnce(tile, async (ply) => {
       const found = (await this.#ask((id) => ({ type: "preview", id, tile }))) as PreviewsOut;
-      if (this.view?.ply === ply) this.places = { ...this.places, [tile]: found };
+      if (this.view?.ply === ply) this.placements = { ...this.placements, [tile]: found };
     });
   }
 
-  /** The same thing is looked at once a ply. */
-  async #look(tile: string, ask: (ply: number | undefined) => Promise<void>): Promise<void> {
+  /** Asks where a plan leads; asked again when the socket opens, if it is not open yet. */
+  async askPlan(plan: string): Promise<void> {
+    this.#wantedPlan = plan;
+    if (!this.#socket?.isOpen) return;
+    this.#wantedPlan = null;
+    this.plan = ((await this.#ask((id) => ({ type: "preview", id, plan }))) as PreviewsOut).plan;
+  }
+
+  /** The same question is asked once per ply. */
+  async #askOnce(tile: string, ask: (ply: number | undefined) => Promise<void>): Promise<void> {
     const ply = this.view?.ply;
-    const what = `${ply} ${tile}`;
-    if (this.#looked.has(what)) return;
-    this.#looked.add(what);
+    const question = `${ply} ${tile}`;
+    if (this.#asked.has(question)) return;
+    this.#asked.add(question);
     try {
       await ask(ply);
     } catch (problem) {
-      this.#looked.delete(what);
+      this.#asked.delete(question);
       throw problem;
     }
   }
 
-  /** Asked again when the line opens, if it is not open yet. */
-  async lookAtPlan(plan: string): Promise<void> {
-    this.#planned = plan;
-    if (!this.#socket?.isOpen) return;
-    this.#planned = null;
-    this.plan = (await this.#ask((id) => ({ type: "preview", id, plan }))) as PreviewsOut;
-  }
-
   #ask(message: (id: number) => Parameters<TableSocket["send"]>[0]): Promise<Answer> {
-    const id = ++this.#number;
+    const id = ++this.#lastQuestion;
     return new Promise((resolve, reject) => {
-      this.#asked.set(id, { resolve, reject });
-      if (!this.#socket?.send(message(id))) this.#giveUp();
+      this.#questions.set(id, { resolve, reject });
+      if (!this.#socket?.send(message(id))) this.#rejectQuestions();
     });
   }
 
-  /** Nobody will answer what was asked before the line broke. */
-  #giveUp(): void {
-    for (const { reject } of this.#asked.values()) reject(OFFLINE);
-    this.#asked.clear();
-  }
-
-  #order(order: Order): void {
-    const text = JSON.stringify(order);
-    if ([...this.#sent.values()].some((sent) => !sent.isSeen && JSON.stringify(sent.order) === text)) return;
-    const key = freshKey();
-    this.#sent.set(key, { order, key, tries: 0, isSeen: false });
-    this.isBusy = true;
-    this.problem = null;
-    this.#send(key);
+  /** Nobody will answer what was asked before the connection broke. */
+  #rejectQuestions(): void {
+    for (const { reject } of this.#questions.values()) reject(OFFLINE);
+    this.#questions.clear();
   }
 
   #send(key: string): void {
     const sent = this.#sent.get(key);
     if (!sent || !this.view) return;
     const ply = this.view.ply;
-    const seat = "seat" in sent.order ? sent.order.seat : (this.view.seat ?? 0);
-    this.#socket?.send({ type: "command", ...sent.order, seat, ply, key });
+    const seat = "seat" in sent.command ? sent.command.seat : (this.view.seat ?? 0);
+    this.#socket?.send({ type: "command", ...sent.command, seat, ply, key });
   }
 
   #sendAgain(): void {
     for (const key of this.#sent.keys()) this.#send(key);
   }
 
-  #hear(message: ServerMessage): void {
+  #receive(message: ServerMessage): void {
     switch (message.type) {
       case "view":
-        this.#forget();
+        this.#forgetPreviews();
         this.view = message.view;
         break;
       case "events":
-        this.#happened(message.events, message.view);
+        this.#update(message.events, message.view);
         break;
       case "people":
-        if (this.view) this.view = { ...this.view, connected: message.connected, watching: message.watching };
+        if (this.view) this.view = { ...this.view, connected: message.connected, spectators: message.spectators };
         break;
       case "done":
         this.#settle(message.key);
         break;
       case "refused":
-        this.#refused(message.key, message.id, message.problem);
+        this.#refuse(message.key, message.id, message.problem);
         break;
       case "previews":
-        this.#answered(message.id, message.previews);
+        this.#answer(message.id, message.previews);
         break;
       case "checked":
-        this.#answered(message.id, message.check);
+        this.#answer(message.id, message.check);
         break;
       case "hint":
-        this.#answered(message.id, message.hint);
+        this.#answer(message.id, message.hint);
         break;
       case "beat":
       case "bye":
@@ -227,52 +235,52 @@ export class LiveTable {
     }
   }
 
-  #happened(events: readonly EventOut[], change: Partial<TableView>): void {
-    const fresh = events.filter((event) => event.ply > this.#known);
+  #update(events: readonly LogEventOut[], change: Partial<TableView>): void {
+    const fresh = events.filter((event) => event.ply > this.#lastPly);
     if (fresh.length) {
       this.events = [...this.events, ...fresh];
-      this.#known = fresh.at(-1)!.ply;
+      this.#lastPly = fresh.at(-1)!.ply;
     }
     if (this.view && Object.keys(change).length) {
-      if (change.moves || change.draft) this.#forget();
-      this.#looked.clear();
+      if (change.moves || change.draft) this.#forgetPreviews();
+      this.#asked.clear();
       this.view = { ...this.view, ...change };
     }
     if (this.#hasLog && fresh.length) this.onnews(fresh);
     this.#hasLog = true;
-    if (fresh.some((event) => event.seat !== null && event.seat === this.view?.seat)) this.#see();
+    if (fresh.some((event) => event.seat !== null && event.seat === this.view?.seat)) this.#markSeen();
   }
 
-  #forget(): void {
-    this.#looked.clear();
-    this.places = {};
-    this.offers = null;
+  #forgetPreviews(): void {
+    this.#asked.clear();
+    this.placements = {};
+    this.previews = null;
     this.plan = null;
   }
 
-  /** The own seat did something: the oldest command shows, in the same picture as what it did. */
-  #see(): void {
+  /** This seat did something: the effect of the oldest command is on the screen. */
+  #markSeen(): void {
     for (const sent of this.#sent.values())
       if (!sent.isSeen) {
         sent.isSeen = true;
         break;
       }
-    this.#count();
+    this.#updateBusy();
   }
 
   #settle(key: string): void {
     this.#sent.delete(key);
-    this.#count();
+    this.#updateBusy();
   }
 
-  #count(): void {
+  #updateBusy(): void {
     this.isBusy = [...this.#sent.values()].some((sent) => !sent.isSeen);
   }
 
-  #refused(key: string | null, id: number | null, problem: Problem): void {
+  #refuse(key: string | null, id: number | null, problem: Problem): void {
     if (id !== null) {
-      this.#asked.get(id)?.reject(problem);
-      this.#asked.delete(id);
+      this.#questions.get(id)?.reject(problem);
+      this.#questions.delete(id);
       return;
     }
     const sent = key === null ? undefined : this.#sent.get(key);
@@ -287,8 +295,8 @@ export class LiveTable {
     this.problem = problem;
   }
 
-  #answered(id: number, answer: Answer): void {
-    this.#asked.get(id)?.resolve(answer);
-    this.#asked.delete(id);
+  #answer(id: number, answer: Answer): void {
+    this.#questions.get(id)?.resolve(answer);
+    this.#questions.delete(id);
   }
 }

@@ -4,6 +4,8 @@ import data from "../../../../src/clachan/games/skye/expansions/druids/druids.js
 import type { Layout } from "../../board/layout";
 import type { Box } from "../box";
 import layouts from "./layouts.json";
+import { LOG } from "./log";
+import { moveWords, payWords } from "./moves";
 import { PICTURES } from "./scoring";
 import { STANDING_STONE, drawPriceStone } from "./stones";
 import { type TabletKind, drawTablet } from "./tablets";
@@ -35,6 +37,9 @@ export const druids: Box = {
   scoringPictures: PICTURES,
   scrolls: { "druid-tile": `<g transform="scale(.62)">${STANDING_STONE}</g>` },
   shortRules: 5,
+  log: LOG,
+  moveWords,
+  payWords,
   words: { en: () => import("./words/en"), de: () => import("./words/de"), pl: () => import("./words/pl") },
   panels: () => import("./panels"),
 };

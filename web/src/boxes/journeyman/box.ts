@@ -5,6 +5,8 @@ import type { Layout } from "../../board/layout";
 import type { TileData } from "../../board/tiles";
 import type { Box } from "../box";
 import layouts from "./layouts.json";
+import { LOG } from "./log";
+import { moveWords } from "./moves";
 import { PICTURES } from "./scoring";
 import { BOOT, JOURNEYMAN, drawJourneyman } from "./symbols";
 
@@ -29,6 +31,8 @@ export const journeyman: Box = {
   scoringPictures: PICTURES,
   symbols: { journeyman: JOURNEYMAN, boot: BOOT },
   shortRules: 5,
+  log: LOG,
+  moveWords,
   words: { en: () => import("./words/en"), de: () => import("./words/de"), pl: () => import("./words/pl") },
   panels: () => import("./panels"),
 };

@@ -1,0 +1,103 @@
+/** Which events of the log get a line, and what it says. Games and boxes register how they tell theirs. */
+
+import type { CardOut, LogEventOut, MoveOut, TableView, ToldOut } from "../api/wire";
+import { EXPANSIONS } from "../boxes/catalog";
+import type { Args } from "../i18n/message";
+import { CLANS_LOG } from "./clans/log";
+import { SKYE_LOG } from "./skye/log";
+
+/** A line of the log: the words `log.<code>` with their values, and the pictures beside them. */
+export interface LogLine {
+  ply: number;
+  round: number | null;
+  code: string;
+  args: Args;
+  seat: number | null;
+  /** Seats whose names are among the values of the words. */
+  seats: Readonly<Record<string, number>>;
+  tiles: readonly string[];
+  gold?: number;
+  card?: CardOut | "hidden";
+  withShield?: boolean;
+}
+
+export type LineParts = Partial<Omit<LogLine, "ply" | "round" | "seat">>;
+
+/** How a game or a box tells its events and moves. */
+export interface GameLog {
+  /** By code: what a line about it says besides its facts; null where it needs no line. */
+  told: Readonly<Record<string, (told: ToldOut, event: LogEventOut) => LineParts | null>>;
+  /** By kind: what a line about a move says; moves that are not listed get no line of their own. */
+  moves: Readonly<Record<string, (move: MoveOut, event: LogEventOut) => LineParts | null>>;
+}
+
+const NO_LOG: GameLog = { told: {}, moves: {} };
+const GAMES: Readonly<Record<string, GameLog>> = { skye: SKYE_LOG, clans: CLANS_LOG };
+
+/** Words for what happens at a table, whatever the game. */
+const TABLE_EVENTS: Readonly<Record<string, string>> = {
+  started: "started",
+  sat: "sat",
+  left: "left",
+  bot_seated: "bot_seated",
+  seat_opened: "seat_opened",
+  taken_over: "taken_over",
+  returned: "back",
+  bot_replaced: "bot_replaced",
+};
+
+function logsOf(view: Pick<TableView, "game" | "boxes">): readonly GameLog[] {
+  return [GAMES[view.game] ?? NO_LOG, ...EXPANSIONS.filter((box) => view.boxes.includes(box.name)).map((box) => box.log)];
+}
+
+function toldLine(told: ToldOut, event: LogEventOut, logs: readonly GameLog[]): LineParts | null {
+  const tell = logs.map((log) => log.told[told.code]).find((found) => found !== undefined);
+  const parts = tell ? tell(told, event) : {};
+  return parts === null
+    ? null
+    : {
+        code: told.code,
+        args: told.facts,
+        seats: told.seats,
+        tiles: told.tiles,
+        ...(told.card ? { card: told.card } : {}),
+        ...parts,
+      };
+}
+
+/** The lines of one event. */
+export function linesOf(event: LogEventOut, view: Pick<TableView, "game" | "boxes">): LogLine[] {
+  const line = (parts: LineParts, seat: number | null): LogLine => ({
+    ply: event.ply,
+    round: event.round,
+    code: event.kind,
+    args: event.args,
+    seat,
+    seats: {},
+    tiles: [],
+    ...parts,
+  });
+  const code = TABLE_EVENTS[event.kind];
+  if (code !== undefined) return [line({ code }, event.seat)];
+  if (event.kind !== "move") return [];
+  const logs = logsOf(view);
+  const { move } = event;
+  const tellMove = move ? logs.map((log) => log.moves[move.kind]).find((found) => found !== undefined) : undefined;
+  const moved = move && tellMove ? tellMove(move, event) : null;
+  return [
+    ...(moved ? [line({ args: {}, ...moved }, event.seat)] : []),
+    ...event.told.flatMap((told) => {
+      const parts = toldLine(told, event, logs);
+      return parts ? [line(parts, told.seat)] : [];
+    }),
+  ];
+}
+
+export function logOf(events: readonly LogEventOut[], view: Pick<TableView, "game" | "boxes">): LogLine[] {
+  return events.flatMap((event) => linesOf(event, view));
+}
+
+/** The ply of this seat's last move: what follows is new to it. */
+export function lastOwnPly(events: readonly LogEventOut[], seat: number | null): number {
+  return events.findLast((event) => event.kind === "move" && event.seat === seat && seat !== null)?.ply ?? 0;
+}
