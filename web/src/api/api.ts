@@ -1,20 +1,25 @@
 /** The server's address book. Thin on purpose: paths, payloads, errors with codes. */
 
+import { API_ROOT } from "./root";
 import type {
   EventsOut,
   GamesOut,
-  JoinIn,
+  ListedTableOut,
   MeOut,
+  MissedPointsOut,
   NewTable,
   Problem,
   ReviewOut,
-  SlipsOut,
-  SummariesOut,
-  Summary,
+  TablesOut,
   TableView,
-} from "./schema";
+} from "./wire";
 
-export type GameName = "skye" | "clans";
+/** How to join a table by its invite: on a seat of one's choice, or as a spectator. */
+export interface JoinIn {
+  name?: string;
+  seat?: number | null;
+  watch?: boolean;
+}
 
 /** A refusal: the server's code and facts, or `offline` when it cannot be reached. */
 export class ApiError extends Error {
@@ -27,8 +32,6 @@ export class ApiError extends Error {
   }
 }
 
-const ROOT = "/api/v1";
-
 async function call<T>(method: "GET" | "POST" | "PUT", path: string, body?: unknown): Promise<T> {
   let response: Response;
   const request: RequestInit = { method, credentials: "same-origin", headers: { accept: "application/json" } };
@@ -37,7 +40,7 @@ async function call<T>(method: "GET" | "POST" | "PUT", path: string, body?: unkn
     request.headers = { accept: "application/json", "content-type": "application/json" };
   }
   try {
-    response = await fetch(ROOT + path, request);
+    response = await fetch(API_ROOT + path, request);
   } catch {
     throw new ApiError("offline", "the server cannot be reached", 0);
   }
@@ -54,24 +57,14 @@ async function call<T>(method: "GET" | "POST" | "PUT", path: string, body?: unkn
   return (await response.json()) as T;
 }
 
-/** Play now: one person, two gentle bots, the scoring tiles of a first game. */
-const FIRST_GAMES: Readonly<Record<GameName, NewTable>> = {
-  skye: {
-    game: "skye",
-    options: { scoring: "beginner" },
-    chairs: [{ kind: "me" }, { kind: "bot", level: "course" }, { kind: "bot", level: "greedy" }],
-  },
-  clans: { game: "clans", chairs: [{ kind: "me" }, { kind: "bot", level: "greedy" }, { kind: "bot", level: "hasty" }] },
-};
-
 export const api = {
   games: () => call<GamesOut>("GET", "/games"),
   me: () => call<MeOut>("GET", "/me"),
   rename: (name: string) => call<MeOut>("PUT", "/me", { name }),
-  myTables: (status?: Summary["status"]) => call<SummariesOut>("GET", status ? `/tables?status=${status}` : "/tables"),
+  myTables: (status?: ListedTableOut["status"]) =>
+    call<TablesOut>("GET", status ? `/tables?status=${status}` : "/tables"),
   openTable: (order: NewTable) => call<TableView>("POST", "/tables", order),
-  playNow: (game: GameName) => call<TableView>("POST", "/tables", FIRST_GAMES[game]),
-  invitation: (code: string) => call<Summary>("GET", `/invites/${encodeURIComponent(code)}`),
+  invitation: (code: string) => call<ListedTableOut>("GET", `/invites/${encodeURIComponent(code)}`),
   join: (code: string, how: JoinIn) => call<TableView>("POST", `/invites/${encodeURIComponent(code)}`, how),
   table: (table: string) => call<TableView>("GET", `/tables/${table}`),
   setup: (table: string) => call<NewTable>("GET", `/tables/${table}/setup`),
@@ -79,6 +72,7 @@ export const api = {
     call<EventsOut>("GET", `/tables/${table}/events?after=0${seat === null ? "" : `&seat=${seat}`}`),
   review: (table: string, move: number, seat: number | null) =>
     call<ReviewOut>("GET", `/tables/${table}/review?move=${move}${seat === null ? "" : `&seat=${seat}`}`),
-  slips: (table: string, seat: number) => call<SlipsOut>("GET", `/tables/${table}/slips?seat=${seat}`),
+  missedPoints: (table: string, seat: number) =>
+    call<MissedPointsOut>("GET", `/tables/${table}/missed-points?seat=${seat}`),
   rematch: (table: string) => call<TableView>("POST", `/tables/${table}/rematch`),
 };

@@ -20,11 +20,19 @@ export const CLANS: Readonly<Record<ClanColor, Clan>> = {
   green: { ground: "#3d7a48", deep: "#275231", light: "#eaf2dc", letter: "G", pattern: "chevrons" },
 };
 
+/** A seat of a game whose colors are not those of the clans. */
+const STRANGER: Omit<Clan, "letter"> = { ground: "#8d9499", deep: "#4b5258", light: "#eef0f1", pattern: "dots" };
+
+/** The clan of a color; a plain gray one with the color's first letter for colors the page does not know. */
+export function clanOf(color: string): Clan {
+  return CLANS[color as ClanColor] ?? { ...STRANGER, letter: color.slice(0, 1).toUpperCase() };
+}
+
 export const CLAN_COLORS = Object.keys(CLANS) as ClanColor[];
 
 /** A small repeating pattern, for roofs, flags and badges. */
-function clanPattern(id: string, color: ClanColor, scale = 1): string {
-  const { ground, deep, pattern } = CLANS[color];
+function clanPattern(id: string, color: string, scale = 1): string {
+  const { ground, deep, pattern } = clanOf(color);
   const line = color === "white" ? deep : "rgba(255,255,255,.78)";
   const w = 10 * scale;
   const at = (n: number): number => +(n * scale).toFixed(2);
@@ -39,7 +47,7 @@ function clanPattern(id: string, color: ClanColor, scale = 1): string {
 }
 
 /** The castle with its clan's pattern on roofs, shield and flag. `uid` keeps pattern names apart on a page. */
-export function drawCastle(color: ClanColor, uid: string, { x, y, radius }: SymbolAt): string {
+export function drawCastle(color: string, uid: string, { x, y, radius }: SymbolAt): string {
   const cloth = `url(#${uid})`;
   return `<g transform="translate(${+x.toFixed(1)} ${+y.toFixed(1)}) scale(${+(radius / 24).toFixed(3)})">
     <defs>${clanPattern(uid, color, 0.62)}</defs>
@@ -61,9 +69,9 @@ export function drawCastle(color: ClanColor, uid: string, { x, y, radius }: Symb
 }
 
 /** A clan's badge in a box -17..17: pattern, and the letter in a light disc. */
-export function drawBadge(color: ClanColor, uid: string): string {
+export function drawBadge(color: string, uid: string): string {
   return `<defs>${clanPattern(uid, color, 0.8)}</defs>
     <path d="M-14-14H14V3Q13 12 0 16Q-13 12-14 3Z" fill="url(#${uid})" stroke="${INK}" stroke-width="1.6" stroke-linejoin="round"/>
     <circle r="8" cy="-1" fill="#fffaf0" stroke="${INK}" stroke-width="1"/>
-    <text y="3.6" text-anchor="middle" font-family="Alegreya" font-weight="800" font-size="13.5" fill="${INK}">${CLANS[color].letter}</text>`;
+    <text y="3.6" text-anchor="middle" font-family="Alegreya" font-weight="800" font-size="13.5" fill="${INK}">${clanOf(color).letter}</text>`;
 }

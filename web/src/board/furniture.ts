@@ -1,4 +1,4 @@
-/** Drawings of the shell: the mark, chairs, campfires. */
+/** Drawings of the shell: the mark, seats, campfires. */
 
 /** The mark in a box 0..64: a round stone house with thatch and a cairn for a chimney. */
 export const MARK = `
@@ -47,10 +47,10 @@ export function drawFire(): string {
     <path d="M40 40c1 4 5 6 5 10 0 3-2 5-5 5s-5-2-5-5c0-4 4-6 5-10Z" fill="#ffe29a"/>`;
 }
 
-/** A chair in a box 118 x 120, with the clan's colours on its cushion; without a clan it is free. */
-export function drawChair(cushion?: { ground: string; deep: string }): string {
+/** A seat in a box 118 x 120, with the clan's colours on its cushion; without a clan it is free. */
+export function drawSeat(cushion?: { ground: string; deep: string }): string {
   const wood = cushion ? "#b98f5f" : "none";
-  const seat = cushion ? "#cfa878" : "none";
+  const board = cushion ? "#cfa878" : "none";
   const tartan = cushion
     ? `<path d="M33 34h53M31 48h56M46 20l-3 40M72 20l3 40" stroke="${cushion.deep}" stroke-width="4" opacity=".55"/>
        <path d="M59 20v40M32 41h55" stroke="#fdf9ee" stroke-width="1.6" opacity=".8"/>`
@@ -61,11 +61,11 @@ export function drawChair(cushion?: { ground: string; deep: string }): string {
       ${cushion ? '<path d="M26 78 22 110M92 78l4 32M38 84v22M80 84v22" fill="none" stroke="#8a6339" stroke-width="3.4"/>' : ""}
       <path d="M24 12c0-8 70-8 70 0l4 58H20Z" fill="${wood}"/>
       <path d="M33 22c0-4 52-4 52 0l3 38H30Z" fill="${cushion?.ground ?? "none"}" ${cushion ? 'fill-opacity=".8"' : ""}/>${tartan}
-      <path d="M14 70c0-5 90-5 90 0l3 12c0 6-96 6-96 0Z" fill="${seat}"/>
+      <path d="M14 70c0-5 90-5 90 0l3 12c0 6-96 6-96 0Z" fill="${board}"/>
     </g>`;
 }
 
-/** A free seat at the long table: a stool in a box 0..26. */
+/** A free place at the long table: a stool in a box 0..26. */
 export const STOOL = `
   <ellipse cx="13" cy="9" rx="10" ry="4.5" fill="none" stroke="currentColor" stroke-width="1.8"/>
   <path d="M5 12 3 23M21 12l2 11M13 14v8" stroke="currentColor" stroke-width="1.8" stroke-linecap="round"/>`;

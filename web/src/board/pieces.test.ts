@@ -4,7 +4,7 @@ import { EXPANSIONS } from "../boxes/catalog";
 import { CLAN_COLORS, drawBadge } from "./clans";
 import { RANKS } from "./clansfolk";
 import { SCORING_TILES, drawScoring, drawScoringTile } from "./scoring";
-import { isOpposite, seatAt, seatCount, seatPlace, tableGeometry } from "./seats";
+import { cardAt, isOpposite, placeSpot, tableGeometry } from "./long-table";
 import { drawShield } from "./shields";
 import { CARD_COLORS } from "./suits";
 
@@ -25,7 +25,7 @@ test("the forty-two cards are all different, large and small", () => {
   expect(drawCardBack("b")).not.toMatch(/undefined/);
 });
 
-test("clans differ by pattern and letter, not by colour alone", () => {
+test("clans differ by pattern and letter, not by color alone", () => {
   const plain = (svg: string): string => svg.replace(/#[0-9a-f]{6}|rgba\([^)]*\)/g, "");
   expect(new Set(CLAN_COLORS.map((clan) => plain(drawBadge(clan, "b")))).size).toBe(CLAN_COLORS.length);
   for (const pixels of [17, 42])
@@ -34,28 +34,30 @@ test("clans differ by pattern and letter, not by colour alone", () => {
     );
 });
 
-test("a long table of N boards has 6N + 2 seats, three a side on each board and one at each head (Clans 3)", () => {
+const placeCount = (boards: number): number => 6 * boards + 2;
+
+test("a long table of N boards has 6N + 2 places, three a side on each board and one at each head (Clans 3)", () => {
   for (const boards of [4, 5, 6]) {
-    const seats = Array.from({ length: seatCount(boards) }, (_, seat) => seatPlace(seat, boards));
-    expect(seats.filter((seat) => seat.row === "head")).toHaveLength(2);
+    const spots = Array.from({ length: placeCount(boards) }, (_, index) => placeSpot(index, boards));
+    expect(spots.filter((spot) => spot.row === "head")).toHaveLength(2);
     for (let board = 0; board < boards; board++) {
-      const here = seats.filter((seat) => seat.board === board);
+      const here = spots.filter((spot) => spot.board === board);
       expect(here).toHaveLength(board === 0 || board === boards - 1 ? 7 : 6);
     }
   }
 });
 
-test("seats never overlap, and those across share a column", () => {
+test("places never overlap, and those across share a column", () => {
   const g = tableGeometry(6, 62, 262);
-  const places = Array.from({ length: seatCount(6) }, (_, seat) => seatAt(seat, 6, g));
-  places.forEach((a, i) =>
-    places
+  const cards = Array.from({ length: placeCount(6) }, (_, index) => cardAt(index, 6, g));
+  cards.forEach((a, i) =>
+    cards
       .slice(i + 1)
       .forEach((b) => expect(Math.abs(a.x - b.x) >= g.card || Math.abs(a.y - b.y) >= g.cardHeight).toBe(true)),
   );
-  for (let seat = 1; seat <= 18; seat++) {
-    expect(isOpposite(seat, 38 - seat, 6)).toBe(true);
-    expect(places[seat]!.x).toBe(places[38 - seat]!.x);
+  for (let index = 1; index <= 18; index++) {
+    expect(isOpposite(index, 38 - index, 6)).toBe(true);
+    expect(cards[index]!.x).toBe(cards[38 - index]!.x);
   }
   expect(isOpposite(0, 19, 6)).toBe(true);
   expect(isOpposite(1, 2, 6)).toBe(false);

@@ -1,16 +1,15 @@
 /** The wooden shields of the card game, heaters of 60 x 70 in the clans' patterns. */
 
-import { CLANS } from "./clans";
+import { clanOf } from "./clans";
 import { CARD_INK } from "./clansfolk";
-import type { ClanColor } from "./tiles";
 
 const HEATER = "M5 5H55V34C55 50 43 60 30 66 17 60 5 50 5 34Z";
 
 /** From this width in pixels a shield carries its letter and the full pattern. */
 const LETTER_FROM = 27;
 
-function pattern(color: ClanColor, isSmall: boolean): string {
-  const { pattern: kind, light, deep } = CLANS[color];
+function pattern(color: string, isSmall: boolean): string {
+  const { pattern: kind, light, deep } = clanOf(color);
   switch (kind) {
     case "lattice":
       return isSmall
@@ -28,8 +27,8 @@ function pattern(color: ClanColor, isSmall: boolean): string {
 }
 
 /** The inside of an `<svg viewBox="0 0 60 70">`. */
-export function drawShield(color: ClanColor, uid: string, pixels: number, withLetter = pixels >= LETTER_FROM): string {
-  const clan = CLANS[color];
+export function drawShield(color: string, uid: string, pixels: number, withLetter = pixels >= LETTER_FROM): string {
+  const clan = clanOf(color);
   const letter = withLetter
     ? `<circle cx="30" cy="31" r="14" fill="#fbf6e9" stroke="${CARD_INK}" stroke-width="2.2"/>
        <text x="30" y="37.6" text-anchor="middle" font-family="Alegreya" font-weight="800" font-size="20" fill="${CARD_INK}">${clan.letter}</text>`

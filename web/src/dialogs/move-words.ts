@@ -1,53 +1,48 @@
-/** A move in notation, in words. */
+/** A move in words. */
 
-import { t, trackInSentence, word } from "../i18n/t";
-import { cardName, seatName } from "../tables/clans/words";
-import type { PlayerView } from "../view/common";
-import { parseCard, seatOf } from "../wire/cells";
+import type { ClansPositionOut, LayMoveOut, MoveOut, PriceMoveOut, TableView } from "../api/wire";
+import { boxMoveWords } from "../boxes/catalog";
+import { t } from "../i18n/t";
+import { cardName, placeIndex, placeName } from "../tables/clans/words";
 
-function boardsFor(players: number): number {
-  return players + 2;
+/** The part of a table that its moves are told with. */
+export type MoveTable = Pick<TableView, "seats" | "moves" | "position">;
+
+/** Prices in the order in which the tiles lie before the player. */
+function priceWords({ axe, prices }: PriceMoveOut, { moves }: MoveTable): string {
+  const open = moves.find((move) => move.kind === "price");
+  const tiles = open?.kind === "price" ? open.tiles : [...Object.keys(prices), axe];
+  return t("do.price", {
+    prices: tiles.map((tile) => (tile === axe ? t("do.axe") : String(prices[tile] ?? ""))).join(" · "),
+  });
 }
 
-export function moveWords(move: string, players: readonly PlayerView[]): string {
-  const words = move.split(" ");
-  const [verb, one, two] = words;
-  switch (verb) {
-    case "price":
-      return t("do.price", {
-        prices: words
-          .slice(1)
-          .map((each) => (each === "axe" ? t("do.axe") : each))
-          .join(" · "),
-      });
+function layWords(move: LayMoveOut, { position }: MoveTable): string {
+  const table = position as ClansPositionOut;
+  const place = placeName(placeIndex(table, move.place), table.boards.length);
+  const text = t(move.kind === "lay" ? "do.lay" : "do.hide", { card: cardName(move.card), place });
+  return move.with_shield ? `${text}, ${t("do.shield")}` : text;
+}
+
+export function moveWords(move: MoveOut, table: MoveTable): string {
+  switch (move.kind) {
+    case "price_sheet":
+      return priceWords(move, table);
     case "buy":
-      return t("do.buy", { name: players.find((player) => player.clan === words.at(-1))?.name ?? "" });
-    case "build":
-      return t("do.build", { cell: two ?? "", rotation: words[3] ?? "0" });
+      return t("do.buy", { name: table.seats[move.seller]?.name ?? "" });
+    case "built":
+      return t("do.build", { cell: move.cell.join(", "), rotation: move.rotation });
     case "lay":
-    case "hide": {
-      const place = seatName(seatOf(two!, boardsFor(players.length)), boardsFor(players.length));
-      const text = t(verb === "lay" ? "do.lay" : "do.hide", { card: cardName(parseCard(one!)), place });
-      return words.includes("shield") ? `${text}, ${t("do.shield")}` : text;
-    }
-    case "step":
-      return t("do.step", { track: trackInSentence(one!) });
-    case "plan":
-      return words.length === 1
-        ? t("do.rest")
-        : t("do.plan", {
-            plan: words
-              .slice(1)
-              .map((each) => word("track", each))
-              .join(" "),
-          });
+    case "hide":
+      return layWords(move, table);
     case "pass":
-    case "stay":
-    case "blind":
-      return t(`do.${verb}`);
-    case "dolmen":
-      return t("do.dolmen");
+      return t("do.pass");
     default:
-      return move;
+      return boxMoveWords(move) ?? move.text;
   }
+}
+
+/** The tile a move is about. */
+export function tileOf(move: MoveOut): string | null {
+  return "tile" in move ? move.tile : null;
 }

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { seatAt, tableGeometry } from "../../board/seats";
+import { cardAt, tableGeometry } from "../../board/long-table";
 import { matchLine } from "./lines";
 
 const g = tableGeometry(6, 62, 262);
 
-test("neighbours are joined outside their row, so that no card face is crossed", () => {
+test("neighbors are joined outside their row, so that no card face is crossed", () => {
   const above = matchLine(2, 3, 6, g);
   expect(above.across).toBe(false);
   expect(above.y).toBeLessThan(g.top);
@@ -15,7 +15,7 @@ test("neighbours are joined outside their row, so that no card face is crossed",
 test("opposites are joined straight through the board between them", () => {
   const line = matchLine(5, 33, 6, g);
   expect(line.across).toBe(true);
-  expect(line.x).toBe(seatAt(5, 6, g).x + g.card / 2);
+  expect(line.x).toBe(cardAt(5, 6, g).x + g.card / 2);
   expect(line.y).toBeGreaterThan(g.top + g.cardHeight);
   expect(line.y).toBeLessThan(g.bottom);
 });

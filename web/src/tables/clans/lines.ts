@@ -1,6 +1,6 @@
-/** The lines that show which card a seat matches: an arc for neighbours, straight across the board for opposites. */
+/** The lines that show which card a place matches: an arc for neighbors, straight across the board for opposites. */
 
-import { type TableGeometry, isOpposite, seatAt, seatPlace } from "../../board/seats";
+import { type TableGeometry, cardAt, isOpposite, placeSpot } from "../../board/long-table";
 
 interface MatchLine {
   d: string;
@@ -13,11 +13,11 @@ interface MatchLine {
 const ARC = 17;
 
 export function matchLine(from: number, to: number, boards: number, g: TableGeometry): MatchLine {
-  const a = seatAt(from, boards, g);
-  const b = seatAt(to, boards, g);
+  const a = cardAt(from, boards, g);
+  const b = cardAt(to, boards, g);
   const ax = a.x + g.card / 2;
   const bx = b.x + g.card / 2;
-  const rows = [seatPlace(from, boards).row, seatPlace(to, boards).row];
+  const rows = [placeSpot(from, boards).row, placeSpot(to, boards).row];
   if (isOpposite(from, to, boards)) {
     if (rows[0] === "head") {
       const y = a.y + g.cardHeight + 8;

@@ -1,17 +1,25 @@
-/** Seats and cards in words. */
+/** Places and cards in words. */
 
-import { seatPlace } from "../../board/seats";
-import { t } from "../../i18n/t";
-import type { CardView } from "../../view/clans";
+import type { CardOut, ClansPositionOut } from "../../api/wire";
+import { placeSpot } from "../../board/long-table";
+import { t, word } from "../../i18n/t";
 import { ROMAN } from "../../ui/names";
 
-export function seatName(seat: number, boards: number): string {
-  const { row, column, board } = seatPlace(seat, boards);
+/** The place by its index around the table. */
+export function placeName(index: number, boards: number): string {
+  const { row, column, board } = placeSpot(index, boards);
   if (row === "head") return column < 0 ? t("place.leftHead") : t("place.rightHead");
   const place = (["left", "middle", "right"] as const)[column % 3]!;
   return t("place.name", { board: ROMAN[board]!, row: t(`place.${row}`), place: t(`place.${place}`) });
 }
 
-export function cardName({ rank, color }: CardView): string {
-  return t("card.name", { rank, color: t(`card.${color}`), profession: t(`profession.${rank}`) });
+/** Where a place comes in the order around the table. */
+export function placeIndex(position: ClansPositionOut, place: string): number {
+  return position.places.findIndex((each) => each.place === place);
+}
+
+export function cardName(card: CardOut | null): string {
+  if (!card) return t("card.back");
+  const { rank, color } = card;
+  return t("card.name", { rank, color: word("card", color), profession: word("profession", String(rank)) });
 }

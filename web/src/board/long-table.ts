@@ -1,29 +1,25 @@
 /**
- * Where people sit at the long table. (Clans 3)
+ * Where the places of the long table are. (Clans 3)
  *
- * Seat 0 is the left head, 1..3N the upper row from left to right, 3N+1 the right head,
- * and 3N+2..6N+1 the lower row from right to left, for N boards.
+ * Places are numbered as they come from the server, clockwise: 0 is the left head, 1..3N the upper row from left to
+ * right, 3N+1 the right head, and 3N+2..6N+1 the lower row from right to left, for N boards.
  */
 
-interface SeatPlace {
-  seat: number;
+interface PlaceSpot {
+  index: number;
   row: "top" | "bottom" | "head";
   /** Column from 0; heads have -1 and 3N. */
   column: number;
   board: number;
 }
 
-export function seatCount(boards: number): number {
-  return 6 * boards + 2;
-}
-
-export function seatPlace(seat: number, boards: number): SeatPlace {
+export function placeSpot(index: number, boards: number): PlaceSpot {
   const columns = 3 * boards;
-  if (seat === 0) return { seat, row: "head", column: -1, board: 0 };
-  if (seat === columns + 1) return { seat, row: "head", column: columns, board: boards - 1 };
-  if (seat <= columns) return { seat, row: "top", column: seat - 1, board: Math.floor((seat - 1) / 3) };
-  const column = 6 * boards + 1 - seat;
-  return { seat, row: "bottom", column, board: Math.floor(column / 3) };
+  if (index === 0) return { index, row: "head", column: -1, board: 0 };
+  if (index === columns + 1) return { index, row: "head", column: columns, board: boards - 1 };
+  if (index <= columns) return { index, row: "top", column: index - 1, board: Math.floor((index - 1) / 3) };
+  const column = 6 * boards + 1 - index;
+  return { index, row: "bottom", column, board: Math.floor(column / 3) };
 }
 
 export interface TableGeometry {
@@ -38,7 +34,7 @@ export interface TableGeometry {
   left: number;
 }
 
-/** Sizes in pixels for a card width; seats overlap the wood by half. */
+/** Sizes in pixels for a card width; cards overlap the wood by half. */
 export function tableGeometry(boards: number, card: number, middle: number, column = card + 6): TableGeometry {
   const cardHeight = (card * 160) / 112;
   const left = card + 46;
@@ -56,9 +52,9 @@ export function tableGeometry(boards: number, card: number, middle: number, colu
   };
 }
 
-/** Upper left corner of a seat's card. */
-export function seatAt(seat: number, boards: number, g: TableGeometry): { x: number; y: number } {
-  const { row, column } = seatPlace(seat, boards);
+/** Upper left corner of the card at a place. */
+export function cardAt(index: number, boards: number, g: TableGeometry): { x: number; y: number } {
+  const { row, column } = placeSpot(index, boards);
   if (row === "head") {
     const y = (g.top + g.bottom) / 2;
     return column < 0 ? { x: 14, y } : { x: g.width - 14 - g.card, y };
@@ -66,9 +62,9 @@ export function seatAt(seat: number, boards: number, g: TableGeometry): { x: num
   return { x: g.left + column * g.column + (g.column - g.card) / 2, y: row === "top" ? g.top : g.bottom };
 }
 
-/** Whether the matched seat lies across the table rather than beside. */
+/** Whether the matched place is across the table rather than beside. */
 export function isOpposite(a: number, b: number, boards: number): boolean {
-  const [p, q] = [seatPlace(a, boards), seatPlace(b, boards)];
+  const [p, q] = [placeSpot(a, boards), placeSpot(b, boards)];
   if (p.row === "head" && q.row === "head") return true;
   return p.row !== "head" && q.row !== "head" && p.row !== q.row && p.column === q.column;
 }

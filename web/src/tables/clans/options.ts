@@ -1,0 +1,74 @@
+/** Where a card may go: the legal moves of a card, each with what it would bring. */
+
+import type { BoardOut, CardOut, ClansPositionOut, LayMoveOut, LayPreviewOut, MoveOut } from "../../api/wire";
+import { placeIndex } from "./words";
+
+/** What a move would lead to. Until its preview has arrived, that is the table as it is. */
+export interface LayResult {
+  points: readonly number[];
+  board: BoardOut;
+}
+
+export interface LayOption {
+  move: LayMoveOut;
+  /** The place around the table, and its board. */
+  index: number;
+  board: number;
+  plain: LayResult;
+  /** Null when no shield is left. */
+  shield: LayResult | null;
+}
+
+/** A card of the hand and everything that may be done with it. */
+export interface HandCard {
+  card: CardOut;
+  options: readonly LayOption[];
+}
+
+export function isSameCard(a: CardOut | null, b: CardOut | null): boolean {
+  return a?.color === b?.color && a?.rank === b?.rank;
+}
+
+function isLay(move: MoveOut): move is LayMoveOut {
+  return move.kind === "lay" || move.kind === "hide";
+}
+
+export function handCards(
+  position: ClansPositionOut,
+  hand: readonly CardOut[],
+  moves: readonly MoveOut[],
+  lays: readonly LayPreviewOut[],
+): HandCard[] {
+  const previews = new Map(lays.map((lay) => [lay.text, lay]));
+  const points = position.players.map((player) => player.points);
+  const lay = moves.filter(isLay);
+
+  function result(text: string, board: number): LayResult {
+    const preview = previews.get(text);
+    return preview
+      ? { points: preview.points, board: preview.after }
+      : { points, board: position.boards[board]! };
+  }
+
+  return hand.map((card) => ({
+    card,
+    options: lay
+      .filter((move) => isSameCard(move.card, card))
+      .map((move) => {
+        const index = placeIndex(position, move.place);
+        const { board } = position.places[index]!;
+        return {
+          move,
+          index,
+          board,
+          plain: result(move.text, board),
+          shield: move.shield_text === null ? null : result(move.shield_text, board),
+        };
+      }),
+  }));
+}
+
+/** The move as it is sent: with or without its shield. */
+export function chosenMove({ move }: LayOption, withShield: boolean): LayMoveOut {
+  return withShield && move.shield_text !== null ? { ...move, text: move.shield_text, with_shield: true } : move;
+}
