@@ -11,6 +11,11 @@ export function shortRules(book: string): number {
   return SHORT[book] ?? EXPANSIONS.find((box) => box.name === book)?.shortRules ?? 0;
 }
 
+/** Whether the page has the rules of a game. */
+export function hasRules(game: string): boolean {
+  return BOOKS.includes(game);
+}
+
 export function bookOf(name: string): string {
   return BOOKS.includes(name) ? name : "skye";
 }

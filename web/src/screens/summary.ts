@@ -1,29 +1,28 @@
 /** A table in a list, in words. */
 
-import type { Summary } from "../api/schema";
-import { t, type MessageKey } from "../i18n/t";
+import type { ListedTableOut } from "../api/wire";
+import { t, word } from "../i18n/t";
 
 /** With whom: the names of the others. */
-export function tableName(table: Summary): string {
-  const others = table.chairs.flatMap((chair) => (!chair.you && chair.name ? [chair.name] : []));
+export function tableName(table: ListedTableOut): string {
+  const others = table.seats.flatMap((seat) => (!seat.is_you && seat.name ? [seat.name] : []));
   return others.length ? t("home.with", { names: others }) : t("home.new");
 }
 
-export function gameName(table: Summary): string {
-  return [t(`game.${table.game}` as MessageKey), ...table.boxes.map((box) => t(`box.${box}` as MessageKey))].join(
-    " + ",
-  );
+/** The game with its boxes; a game the page has no words for goes by its code. */
+export function gameName({ game, boxes }: Pick<ListedTableOut, "game" | "boxes">): string {
+  return [word("game", game), ...boxes.map((box) => word("box", box))].join(" + ");
 }
 
-export function stageOf(table: Summary): string {
+export function stageOf(table: ListedTableOut): string {
   return table.round && table.rounds
     ? t("home.stage", { game: gameName(table), round: table.round, rounds: table.rounds })
     : gameName(table);
 }
 
-export function waitsFor(table: Summary): string {
+export function waitsFor(table: ListedTableOut): string {
   if (table.status === "open")
-    return t("home.openSeats", { count: table.chairs.filter((chair) => chair.kind === "open").length });
-  const names = table.waiting.map((seat) => table.chairs[seat]?.name ?? "");
+    return t("home.openSeats", { count: table.seats.filter((seat) => seat.kind === "open").length });
+  const names = table.waiting.map((seat) => table.seats[seat]?.name ?? "");
   return names.length ? t("home.waitsFor", { names }) : t("home.botsThink");
 }

@@ -4,6 +4,7 @@ import type { CardOut, LogEventOut, MoveOut, TableView, ToldOut } from "../api/w
 import { EXPANSIONS } from "../boxes/catalog";
 import type { Args } from "../i18n/message";
 import { CLANS_LOG } from "./clans/log";
+import { plainLines } from "./generic/log";
 import { SKYE_LOG } from "./skye/log";
 
 /** A line of the log: the words `log.<code>` with their values, and the pictures beside them. */
@@ -31,7 +32,6 @@ export interface GameLog {
   moves: Readonly<Record<string, (move: MoveOut, event: LogEventOut) => LineParts | null>>;
 }
 
-const NO_LOG: GameLog = { told: {}, moves: {} };
 const GAMES: Readonly<Record<string, GameLog>> = { skye: SKYE_LOG, clans: CLANS_LOG };
 
 /** Words for what happens at a table, whatever the game. */
@@ -47,7 +47,7 @@ const TABLE_EVENTS: Readonly<Record<string, string>> = {
 };
 
 function logsOf(view: Pick<TableView, "game" | "boxes">): readonly GameLog[] {
-  return [GAMES[view.game] ?? NO_LOG, ...EXPANSIONS.filter((box) => view.boxes.includes(box.name)).map((box) => box.log)];
+  return [GAMES[view.game]!, ...EXPANSIONS.filter((box) => view.boxes.includes(box.name)).map((box) => box.log)];
 }
 
 function toldLine(told: ToldOut, event: LogEventOut, logs: readonly GameLog[]): LineParts | null {
@@ -80,6 +80,7 @@ export function linesOf(event: LogEventOut, view: Pick<TableView, "game" | "boxe
   const code = TABLE_EVENTS[event.kind];
   if (code !== undefined) return [line({ code }, event.seat)];
   if (event.kind !== "move") return [];
+  if (!(view.game in GAMES)) return plainLines(event).map(({ seat, ...parts }) => line(parts, seat));
   const logs = logsOf(view);
   const { move } = event;
   const tellMove = move ? logs.map((log) => log.moves[move.kind]).find((found) => found !== undefined) : undefined;

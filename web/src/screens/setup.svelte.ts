@@ -1,0 +1,183 @@
+/** The table being set up, and how the server is asked for it. */
+
+import base from "../../../src/clachan/games/skye/data/base.json";
+import type { ClockIn, GameOut, NewTable, SeatIn } from "../api/wire";
+import { levelsOf, usualLevel } from "./games";
+
+const KEY = "clachan.favorite";
+
+export const SLOTS = ["A", "B", "C", "D"] as const;
+export const BEGINNER_SCORING: readonly string[] = SLOTS.map((slot) => base.first_game[slot]);
+
+export const CLOCKS: readonly ClockIn[] = [
+  { kind: "none" },
+  { kind: "live", minutes: 20 },
+  { kind: "live", minutes: 45 },
+  { kind: "days", days: 3 },
+];
+
+/** What has been chosen so far. */
+export interface Choices {
+  game: string;
+  boxes: readonly string[];
+  seats: readonly SeatIn[];
+  scoring: "beginner" | "random" | readonly string[];
+  /** Options of games that have no controls of their own here. */
+  options: Readonly<Record<string, string>>;
+  seed: string;
+  openGold: boolean;
+  showBag: boolean;
+  clock: number;
+  spectators: boolean;
+}
+
+function usual(): Choices {
+  return {
+    game: "skye",
+    boxes: [],
+    seats: [{ kind: "me" }, { kind: "bot", level: "trader" }, { kind: "bot", level: "course" }],
+    scoring: "random",
+    options: {},
+    seed: "",
+    openGold: false,
+    showBag: true,
+    clock: 0,
+    spectators: true,
+  };
+}
+
+export class Setup {
+  choices = $state.raw<Choices>(usual());
+
+  constructor(readonly games: readonly GameOut[]) {}
+
+  get game(): GameOut {
+    return this.games.find((game) => game.game === this.choices.game)!;
+  }
+
+  get levels(): readonly string[] {
+    return levelsOf(this.game);
+  }
+
+  get most(): number {
+    return Math.max(...this.game.seat_counts);
+  }
+
+  /** Isle of Skye has controls of its own; other games show their options as they come. */
+  get hasScoring(): boolean {
+    return this.choices.game === "skye";
+  }
+
+  get canOpen(): boolean {
+    const { seats, scoring } = this.choices;
+    const isNamed = seats
+      .filter((seat) => seat.kind === "me")
+      .every((seat, i) => i === 0 || Boolean(seat.name?.trim()));
+    return (
+      this.game.seat_counts.includes(seats.length) &&
+      isNamed &&
+      (!this.hasScoring || typeof scoring === "string" || scoring.length === SLOTS.length)
+    );
+  }
+
+  /** What the server is asked for. */
+  get wanted(): NewTable {
+    const { game, boxes, seats, scoring, options, seed, openGold, showBag, clock, spectators } = this.choices;
+    const known = new Set(this.game.options.map((option) => option.name));
+    return {
+      game,
+      boxes: this.hasScoring ? [...boxes] : [],
+      options: this.hasScoring
+        ? { scoring: typeof scoring === "string" ? scoring : scoring.join(",") }
+        : Object.fromEntries(Object.entries(options).filter(([name, value]) => known.has(name) && value.trim())),
+      seats: seats.map((seat) =>
+        seat.kind === "me" ? { kind: seat.kind, ...(seat.name?.trim() ? { name: seat.name.trim() } : {}) } : seat,
+      ),
+      clock: CLOCKS[clock] ?? CLOCKS[0]!,
+      open_gold: openGold,
+      show_bag: showBag,
+      spectators,
+      ...(seed.trim() ? { seed: seed.trim() } : {}),
+    };
+  }
+
+  change(change: Partial<Choices>): void {
+    this.choices = { ...this.choices, ...change };
+  }
+
+  chooseGame(game: string): void {
+    this.change({ game });
+    this.change({
+      seats: this.choices.seats
+        .slice(0, this.most)
+        .map((seat) =>
+          seat.kind === "bot" && !this.levels.includes(seat.level ?? "")
+            ? { ...seat, level: usualLevel(this.game) }
+            : seat,
+        ),
+    });
+  }
+
+  toggleBox(box: string): void {
+    const { boxes } = this.choices;
+    this.change({ boxes: boxes.includes(box) ? boxes.filter((each) => each !== box) : [...boxes, box] });
+  }
+
+  setOption(name: string, value: string): void {
+    this.change({ options: { ...this.choices.options, [name]: value } });
+  }
+
+  colorOf(index: number): string {
+    return this.game.colors[index] ?? "";
+  }
+
+  /** Add a friend by link, a person at this device, or a bot. */
+  add(kind: SeatIn["kind"]): void {
+    const seat: SeatIn =
+      kind === "bot" ? { kind, level: usualLevel(this.game) } : kind === "me" ? { kind, name: "" } : { kind };
+    this.change({ seats: [...this.choices.seats, seat] });
+  }
+
+  remove(index: number): void {
+    this.change({ seats: this.choices.seats.filter((_, i) => i !== index) });
+  }
+
+  /** The color goes with the seat: sit one further on. */
+  moveOn(index: number): void {
+    const seats = [...this.choices.seats];
+    const next = (index + 1) % seats.length;
+    [seats[index], seats[next]] = [seats[next]!, seats[index]!];
+    this.change({ seats });
+  }
+
+  setLevel(index: number, level: string): void {
+    this.#setSeat(index, { kind: "bot", level });
+  }
+
+  setName(index: number, name: string): void {
+    this.#setSeat(index, { kind: "me", name });
+  }
+
+  #setSeat(index: number, seat: SeatIn): void {
+    this.change({ seats: this.choices.seats.map((each, i) => (i === index ? seat : each)) });
+  }
+
+  pickScoring(id: string): void {
+    const picked = typeof this.choices.scoring === "string" ? [] : this.choices.scoring;
+    const next = picked.includes(id) ? picked.filter((each) => each !== id) : [...picked, id].slice(-SLOTS.length);
+    this.change({ scoring: next });
+  }
+
+  keep(): void {
+    localStorage.setItem(KEY, JSON.stringify(this.choices));
+  }
+
+  recall(): boolean {
+    const kept = localStorage.getItem(KEY);
+    if (!kept) return false;
+    const choices = { ...usual(), ...(JSON.parse(kept) as Partial<Choices>) };
+    if (!this.games.some((game) => game.game === choices.game)) return false;
+    this.choices = choices;
+    return true;
+  }
+}

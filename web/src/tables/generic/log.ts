@@ -1,0 +1,28 @@
+/** The log of a game that the page has no words for: the moves as they are written, and the codes of its events. */
+
+import type { LogEventOut, ToldOut } from "../../api/wire";
+import { signed } from "../../i18n/message";
+import type { LogLine } from "../log-lines";
+import { plainName } from "./values";
+
+export type PlainLine = Pick<LogLine, "code" | "args" | "seat">;
+
+function eventWords({ code, amount, facts }: ToldOut): string {
+  const values = Object.entries(facts).map(([name, value]) => `${plainName(name)} ${value}`);
+  const text = [plainName(code), ...(amount ? [signed(amount)] : [])].join(" ");
+  return values.length ? `${text} (${values.join(", ")})` : text;
+}
+
+export function plainLines({ move, seat, told }: LogEventOut): PlainLine[] {
+  const moved: PlainLine[] = move
+    ? [{ code: seat === null ? "chance_moved" : "moved", args: { move: move.text }, seat }]
+    : [];
+  return [
+    ...moved,
+    ...told.map((each) => ({
+      code: each.seat === null ? "told_all" : "told",
+      args: { event: eventWords(each) },
+      seat: each.seat,
+    })),
+  ];
+}
