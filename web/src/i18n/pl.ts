@@ -494,7 +494,8 @@ export const words: Readonly<Record<keyof typeof en, Message>> = {
   "generic.over": "Koniec gry",
   "generic.moves": "Twoje ruchy",
   "generic.search": "Szukaj ruchu",
-  "generic.more": "{count: Jeszcze # ruch. Wpisz, aby go znaleźć.|Jeszcze # ruchy. Wpisz, aby je znaleźć.|Jeszcze # ruchów. Wpisz, aby je znaleźć.}",
+  "generic.more":
+    "{count: Jeszcze # ruch. Wpisz, aby go znaleźć.|Jeszcze # ruchy. Wpisz, aby je znaleźć.|Jeszcze # ruchów. Wpisz, aby je znaleźć.}",
   "generic.none": "Żaden ruch nie pasuje.",
   "generic.position": "Pozycja",
   "generic.draft": "Jeszcze niepotwierdzone",

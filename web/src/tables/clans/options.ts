@@ -45,9 +45,7 @@ export function handCards(
 
   function result(text: string, board: number): LayResult {
     const preview = previews.get(text);
-    return preview
-      ? { points: preview.points, board: preview.after }
-      : { points, board: position.boards[board]! };
+    return preview ? { points: preview.points, board: preview.after } : { points, board: position.boards[board]! };
   }
 
   return hand.map((card) => ({
