@@ -1,7 +1,7 @@
 /** Tiles are drawn while nobody waits for anything, so that showing them later takes no time. */
 
 import { bitmapOf, hasBitmap, makeBitmap } from "./bitmap.svelte";
-import type { LandTile } from "./land";
+import { type PlacedTile, turnOf } from "./land";
 import type { Theme } from "./palette";
 import { type Detail, type TileDrawing, tilePicture } from "./tile";
 import { expansionsIn } from "../boxes/catalog";
@@ -118,7 +118,12 @@ export function tilesForSale(names: readonly string[], theme: Theme): Wanted[] {
   return elsewhere.of(names.map((name) => ({ tile: tileOf(name), theme })));
 }
 
-/** What lies on the lands, as it lies there. */
-export function tilesOfLands(lands: readonly (readonly LandTile[])[], theme: Theme): Wanted[] {
-  return onLands.of(lands.flat().map(({ tile, turn }) => ({ tile: tileOf(tile), turn, theme })));
+/** What lies in the territories, as it lies there. */
+export function tilesInTerritories(
+  territories: readonly (readonly Pick<PlacedTile, "tile" | "rotation">[])[],
+  theme: Theme,
+): Wanted[] {
+  return onLands.of(
+    territories.flat().map(({ tile, rotation }) => ({ tile: tileOf(tile), turn: turnOf(rotation), theme })),
+  );
 }

@@ -1,15 +1,21 @@
 /** A territory as a picture: where its tiles lie on a common sheet. */
 
-import { type Turn } from "./geometry";
+import type { Cell } from "./cells";
+import type { Turn } from "./geometry";
 import type { Theme } from "./palette";
 import { drawTile } from "./tile";
 import { tileOf } from "./tiles";
 
-export interface LandTile {
+/** A tile on a cell of a territory, rotated by so many degrees. */
+export interface PlacedTile {
   tile: string;
-  x: number;
-  y: number;
-  turn: Turn;
+  cell: Cell;
+  rotation: number;
+}
+
+/** Quarter turns, as tiles are drawn. */
+export function turnOf(rotation: number): Turn {
+  return ((rotation / 90) % 4) as Turn;
 }
 
 export interface Bounds {
@@ -20,21 +26,24 @@ export interface Bounds {
 }
 
 /** The smallest rectangle of cells that holds all of these, with a rim of `rim` cells. */
-export function boundsOf(cells: readonly { x: number; y: number }[], rim = 0): Bounds {
+export function boundsOf(cells: readonly Cell[], rim = 0): Bounds {
   if (cells.length === 0) return { left: 0, top: 0, width: 1, height: 1 };
-  const xs = cells.map((cell) => cell.x);
-  const ys = cells.map((cell) => cell.y);
+  const xs = cells.map(([x]) => x);
+  const ys = cells.map(([, y]) => y);
   const left = Math.min(...xs) - rim;
   const top = Math.min(...ys) - rim;
   return { left, top, width: Math.max(...xs) + rim - left + 1, height: Math.max(...ys) + rim - top + 1 };
 }
 
-/** A whole land in miniature; the view box is in tiles of 100. */
-export function drawMiniLand(land: readonly LandTile[], theme: Theme): { markup: string; viewBox: string } {
-  const { left, top, width, height } = boundsOf(land);
-  const tiles = land.map(
-    ({ tile, x, y, turn }) =>
-      `<g transform="translate(${x * 100} ${y * 100})">${drawTile(tileOf(tile), { turn, theme, detail: "mini" })}</g>`,
+/** A whole territory in miniature; the view box is in tiles of 100. */
+export function drawMiniTerritory(
+  territory: readonly PlacedTile[],
+  theme: Theme,
+): { markup: string; viewBox: string } {
+  const { left, top, width, height } = boundsOf(territory.map(({ cell }) => cell));
+  const tiles = territory.map(
+    ({ tile, cell: [x, y], rotation }) =>
+      `<g transform="translate(${x * 100} ${y * 100})">${drawTile(tileOf(tile), { turn: turnOf(rotation), theme, detail: "mini" })}</g>`,
   );
   return { markup: tiles.join(""), viewBox: `${left * 100 - 50} ${top * 100 - 50} ${width * 100} ${height * 100}` };
 }

@@ -31,6 +31,9 @@ export interface Decoration {
   isSpoken?: boolean;
 }
 
+/** Words for moves, by their kind. */
+export type MoveWords = { readonly [K in MoveOut["kind"]]?: (move: Extract<MoveOut, { kind: K }>) => string };
+
 /** A box without its panels: data, pictures and words. */
 export interface Box {
   name: string;
@@ -48,8 +51,8 @@ export interface Box {
   shortRules: number;
   /** How its events and moves are told in the log. */
   log: GameLog;
-  /** One of its moves in words; null for other moves. */
-  moveWords: (move: MoveOut) => string | null;
+  /** Its own moves in words, for hints and questions. */
+  moveWords: MoveWords;
   /** One of several ways to pay for the same tile, in words. */
   payWords?: (payment: PaymentOut) => string;
   /** Its words, one file for each language. */

@@ -12,13 +12,17 @@ export type BoxMessageKey = keyof typeof journeymanWords | keyof typeof druidsWo
 
 export const EXPANSIONS: readonly Box[] = [journeyman, druids];
 
-export function expansionsIn(names: readonly string[]): readonly Box[] {
-  return EXPANSIONS.filter((box) => names.includes(box.name));
+/** A box's move in words, or null for moves that no box has. */
+export function boxMoveWords(move: MoveOut): string | null {
+  for (const { moveWords } of EXPANSIONS) {
+    const words = moveWords[move.kind] as ((move: MoveOut) => string) | undefined;
+    if (words) return words(move);
+  }
+  return null;
 }
 
-/** A move of a box in words; null if no box knows it. */
-export function boxMoveWords(move: MoveOut): string | null {
-  return EXPANSIONS.map((box) => box.moveWords(move)).find((words) => words !== null) ?? null;
+export function expansionsIn(names: readonly string[]): readonly Box[] {
+  return EXPANSIONS.filter((box) => names.includes(box.name));
 }
 
 /** One of several ways to pay for the same tile, in words; several ways come with boxes only. */

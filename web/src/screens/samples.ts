@@ -1,22 +1,22 @@
-/** A small land and a short table for pictures in the shell. */
+/** A small territory and a short table for pictures in the shell. */
 
-import type { LandTile } from "../board/land";
+import type { PlacedTile } from "../board/land";
 import type { CardColor } from "../board/suits";
 
-export const SAMPLE_LAND: readonly LandTile[] = [
-  { tile: "C_BLUE", x: 0, y: 0, turn: 0 },
-  { tile: "T44", x: -1, y: 0, turn: 1 },
-  { tile: "T64", x: 0, y: 1, turn: 0 },
-  { tile: "T51", x: -1, y: 1, turn: 1 },
-  { tile: "T09", x: -2, y: 0, turn: 3 },
-  { tile: "T28", x: -2, y: 1, turn: 0 },
-  { tile: "T39", x: 0, y: -1, turn: 3 },
-  { tile: "T23", x: -1, y: -1, turn: 0 },
-  { tile: "T50", x: 1, y: -1, turn: 3 },
-  { tile: "T22", x: 1, y: 0, turn: 3 },
-  { tile: "T27", x: 1, y: 1, turn: 0 },
-  { tile: "T18", x: 2, y: 0, turn: 0 },
-  { tile: "T24", x: 2, y: -1, turn: 1 },
+export const SAMPLE_LAND: readonly PlacedTile[] = [
+  { tile: "C_BLUE", cell: [0, 0], rotation: 0 },
+  { tile: "T44", cell: [-1, 0], rotation: 90 },
+  { tile: "T64", cell: [0, 1], rotation: 0 },
+  { tile: "T51", cell: [-1, 1], rotation: 90 },
+  { tile: "T09", cell: [-2, 0], rotation: 270 },
+  { tile: "T28", cell: [-2, 1], rotation: 0 },
+  { tile: "T39", cell: [0, -1], rotation: 270 },
+  { tile: "T23", cell: [-1, -1], rotation: 0 },
+  { tile: "T50", cell: [1, -1], rotation: 270 },
+  { tile: "T22", cell: [1, 0], rotation: 270 },
+  { tile: "T27", cell: [1, 1], rotation: 0 },
+  { tile: "T18", cell: [2, 0], rotation: 0 },
+  { tile: "T24", cell: [2, -1], rotation: 90 },
 ];
 
 const COLORS: readonly (CardColor | null)[] = [

@@ -1,16 +1,11 @@
 /** Spoken and written names of people and pieces. Tiles have no names of their own: we say what they show. */
 
 import type { SeatOut } from "../api/wire";
-import { SIDES, type ClanColor, type IconKind, type TileData } from "../board/tiles";
+import { SIDES, type IconKind, type TileData } from "../board/tiles";
 import { EXPANSIONS } from "../boxes/catalog";
 import { type MessageKey, t } from "../i18n/t";
 
 const ICONS: readonly IconKind[] = ["whisky", "sheep", "cattle", "farm", "broch", "lighthouse", "ship"];
-
-/** The color of a seat, as the clan it stands for. */
-export function clanOf(seat: Pick<SeatOut, "color">): ClanColor {
-  return seat.color as ClanColor;
-}
 
 /** The name of whoever has a seat. */
 export function nameIn(seats: readonly Pick<SeatOut, "name">[], seat: number | null): string {

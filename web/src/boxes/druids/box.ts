@@ -5,7 +5,7 @@ import type { Layout } from "../../board/layout";
 import type { Box } from "../box";
 import layouts from "./layouts.json";
 import { LOG } from "./log";
-import { moveWords, payWords } from "./moves";
+import { MOVE_WORDS, payWords } from "./moves";
 import { PICTURES } from "./scoring";
 import { STANDING_STONE, drawPriceStone } from "./stones";
 import { type TabletKind, drawTablet } from "./tablets";
@@ -38,7 +38,7 @@ export const druids: Box = {
   scrolls: { "druid-tile": `<g transform="scale(.62)">${STANDING_STONE}</g>` },
   shortRules: 5,
   log: LOG,
-  moveWords,
+  moveWords: MOVE_WORDS,
   payWords,
   words: { en: () => import("./words/en"), de: () => import("./words/de"), pl: () => import("./words/pl") },
   panels: () => import("./panels"),

@@ -1,22 +1,16 @@
 /** Moves of this box in words, and the ways to pay. */
 
-import type { MoveOut, PaymentOut } from "../../api/wire";
+import type { PaymentOut } from "../../api/wire";
 import { t } from "../../i18n/t";
+import type { MoveWords } from "../box";
 
-export function moveWords(move: MoveOut): string | null {
-  switch (move.kind) {
-    case "dolmen":
-    case "blind":
-      return t(`do.${move.kind}`);
-    case "keep":
-      return t("dolmen.keep");
-    case "draw_more":
-    case "return":
-      return t(`choice.${move.kind}`);
-    default:
-      return null;
-  }
-}
+export const MOVE_WORDS: MoveWords = {
+  dolmen: () => t("do.dolmen"),
+  blind: () => t("do.blind"),
+  keep: () => t("buying.keep"),
+  draw_more: () => t("choice.draw_more"),
+  return: () => t("choice.put_back"),
+};
 
 /** One of several ways to pay: with tablets, or without. */
 export function payWords({ uses, paid }: PaymentOut): string {

@@ -1,13 +1,14 @@
-import type { Component } from "svelte";
-import type { Panels, StagePanelProps } from "../box";
+import type { Panels } from "../box";
 import Dolmen from "./Dolmen.svelte";
-import KeepOwnTile from "./KeepOwnTile.svelte";
+import ExtraDrawTray from "./ExtraDrawTray.svelte";
+import OwnTileFirst from "./OwnTileFirst.svelte";
 import Pieces from "./Pieces.svelte";
 import PlayerTablets from "./PlayerTablets.svelte";
+import ReturnTray from "./ReturnTray.svelte";
 
 export default {
-  stages: { dolmen: Dolmen as Component<StagePanelProps> },
+  stages: { second_buy: Dolmen, own_tile_first: OwnTileFirst },
+  trays: { return: ReturnTray, tablets: ExtraDrawTray },
   player: PlayerTablets,
-  buying: KeepOwnTile,
   gallery: Pieces,
 } satisfies Panels as Panels;

@@ -1,10 +1,10 @@
 /** The druids' stone tablets: one sign for each power. */
 
+import type { TabletOut } from "../../api/wire";
 import { INK } from "../../board/palette";
 import type { SymbolAt } from "../../board/symbols";
-import type { TabletView } from "../../view/skye";
 
-export type TabletKind = "own_tile_first" | "market_discount" | "dolmen_discount" | "income" | "extra_draw";
+export type TabletKind = TabletOut["kind"];
 type TabletState = "usable" | "used" | "later" | "plain";
 
 const FACES: Readonly<Record<TabletState, readonly [string, string]>> = {
@@ -40,11 +40,11 @@ export function drawTablet(
 }
 
 /** What is written on a tablet. */
-export function tabletLabel(tablet: TabletView): string {
-  if (!tablet.gold) return "";
-  return tablet.kind === "income" ? `+${tablet.gold}` : `−${tablet.gold}`;
+export function tabletLabel({ kind, amount }: TabletOut): string {
+  if (!amount || kind === "extra_draw") return "";
+  return kind === "income" ? `+${amount}` : `−${amount}`;
 }
 
-export function tabletFace({ state }: TabletView): TabletState {
+export function tabletFace({ state }: TabletOut): TabletState {
   return state === "resting" ? "plain" : state;
 }

@@ -6,7 +6,7 @@ import type { TileData } from "../../board/tiles";
 import type { Box } from "../box";
 import layouts from "./layouts.json";
 import { LOG } from "./log";
-import { moveWords } from "./moves";
+import { MOVE_WORDS } from "./moves";
 import { PICTURES } from "./scoring";
 import { BOOT, JOURNEYMAN, drawJourneyman } from "./symbols";
 
@@ -32,7 +32,7 @@ export const journeyman: Box = {
   symbols: { journeyman: JOURNEYMAN, boot: BOOT },
   shortRules: 5,
   log: LOG,
-  moveWords,
+  moveWords: MOVE_WORDS,
   words: { en: () => import("./words/en"), de: () => import("./words/de"), pl: () => import("./words/pl") },
   panels: () => import("./panels"),
 };

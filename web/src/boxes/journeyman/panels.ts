@@ -1,9 +1,13 @@
-import type { Component } from "svelte";
-import type { Panels, StagePanelProps } from "../box";
+import type { Panels } from "../box";
 import Journey from "./Journey.svelte";
 import Pieces from "./Pieces.svelte";
+import RoadEdges from "./RoadEdges.svelte";
+import RoadsTray from "./RoadsTray.svelte";
+import StepTray from "./StepTray.svelte";
 
 export default {
-  stages: { journey: Journey as Component<StagePanelProps> },
+  stages: { plan: Journey },
+  trays: { step: StepTray, roads: RoadsTray },
+  overlays: { roads: RoadEdges },
   gallery: Pieces,
 } satisfies Panels as Panels;

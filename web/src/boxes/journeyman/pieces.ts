@@ -1,5 +1,6 @@
 /** Pieces of the Journeyman box: what a space asks for, what it gives, the walker and the markers. */
 
+import type { TrackOut } from "../../api/wire";
 import data from "../../../../src/clachan/games/skye/expansions/journeyman/journeyman.json";
 import { CLANS } from "../../board/clans";
 import { INK, PALETTES } from "../../board/palette";
@@ -8,7 +9,7 @@ import { drawCoin, pointsAt } from "../../board/tokens";
 import type { ClanColor } from "../../board/tiles";
 import { BOOT } from "./symbols";
 
-export type Track = "warrior" | "merchant" | "herald";
+export type Track = TrackOut["track"];
 export type BonusLevel = "I" | "II" | "III";
 
 interface Reward {
@@ -44,8 +45,19 @@ export interface BonusTile {
 }
 
 export const TRACKS: readonly Track[] = ["warrior", "merchant", "herald"];
-export const TRACK_SPACES = data.tracks as Record<Track, TrackSpace[]>;
+const TRACK_SPACES = data.tracks as Record<Track, TrackSpace[]>;
 export const BONUS_TILES = data.bonus_tiles as readonly BonusTile[];
+
+/** The printed spaces of a track as they are in play, counted from 1. */
+export function spacesOf({ track, absent }: Pick<TrackOut, "track" | "absent">): TrackSpace[] {
+  return TRACK_SPACES[track]
+    .filter(({ space }) => !absent.includes(space))
+    .map((space, i) => ({ ...space, space: i + 1 }));
+}
+
+export function bonusTile(id: string): BonusTile | undefined {
+  return BONUS_TILES.find((tile) => tile.id === id);
+}
 
 const GROUND = PALETTES.light;
 const AREA_FILLS: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { CELL, fitted, nearest, panned, settled, zoomed } from "./camera";
 
-test("a fitted land lies whole and in the middle of the screen", () => {
+test("a fitted territory lies whole and in the middle of the screen", () => {
   const camera = fitted({ left: -2, top: -1, width: 6, height: 4 }, 900, 500);
   const leftEdge = camera.x + (-2 - 0.5) * CELL * camera.scale;
   const rightEdge = camera.x + (3 + 0.5) * CELL * camera.scale;
@@ -30,7 +30,7 @@ test.each([1, 1.25, 1.5, 2, 3])(
   },
 );
 
-test("on paper a land keeps its size and place", () => {
+test("on paper a territory keeps its size and place", () => {
   const camera = { x: 10.3, y: 20.7, scale: 0.333 };
   expect(settled(camera, 0)).toEqual(camera);
 });
@@ -48,10 +48,10 @@ test("panning moves the picture with the finger", () => {
 
 test("arrow keys go to the nearest cell in their direction, or nowhere", () => {
   const cells = [
-    { x: 2, y: 0 },
-    { x: 1, y: 3 },
-    { x: -1, y: 0 },
-  ];
-  expect(nearest(cells, { x: 0, y: 0 }, 1, 0)).toEqual({ x: 2, y: 0 });
-  expect(nearest(cells, { x: 0, y: 0 }, 0, -1)).toBeUndefined();
+    [2, 0],
+    [1, 3],
+    [-1, 0],
+  ] as const;
+  expect(nearest(cells, [0, 0], 1, 0)).toEqual([2, 0]);
+  expect(nearest(cells, [0, 0], 0, -1)).toBeUndefined();
 });

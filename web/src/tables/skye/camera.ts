@@ -1,5 +1,6 @@
-/** Where the eye is over the land: pan, zoom and fit as plain values. */
+/** Where the eye is over the territory: pan, zoom and fit as plain values. */
 
+import type { Cell } from "../../board/cells";
 import type { Bounds } from "../../board/land";
 
 export interface Camera {
@@ -15,7 +16,7 @@ export const CELL = 100;
 const LEAST = 0.12;
 const MOST = 1.8;
 
-/** The whole land in the middle. With a density, a cell takes whole pixels of the screen. */
+/** The whole territory in the middle. With a density, a cell takes whole pixels of the screen. */
 export function fitted(bounds: Bounds, width: number, height: number, most = 1.2, room = 16, density = 0): Camera {
   const best = Math.max(
     LEAST,
@@ -46,18 +47,13 @@ export function panned(camera: Camera, dx: number, dy: number): Camera {
 }
 
 /** The cell nearest in a direction, for moving a cursor with the arrow keys. */
-export function nearest<T extends { x: number; y: number }>(
-  cells: readonly T[],
-  from: { x: number; y: number },
-  dx: number,
-  dy: number,
-): T | undefined {
-  let best: T | undefined;
+export function nearest(cells: readonly Cell[], [x, y]: Cell, dx: number, dy: number): Cell | undefined {
+  let best: Cell | undefined;
   let least = Infinity;
   for (const cell of cells) {
-    const along = (cell.x - from.x) * dx + (cell.y - from.y) * dy;
+    const along = (cell[0] - x) * dx + (cell[1] - y) * dy;
     if (along <= 0) continue;
-    const aside = Math.abs((cell.x - from.x) * dy) + Math.abs((cell.y - from.y) * dx);
+    const aside = Math.abs((cell[0] - x) * dy) + Math.abs((cell[1] - y) * dx);
     const far = along + aside * 2;
     if (far < least) [least, best] = [far, cell];
   }

@@ -1,36 +1,48 @@
-/** The price sheet while it is being filled in. Only arithmetic: what is legal comes from the server. */
+/** The price sheet while it is being filled in. */
+
+import type { PriceMoveOut } from "../../api/wire";
 
 export interface PriceSheet {
   axe: string | null;
   prices: Readonly<Record<string, number>>;
 }
 
-export function openSheet(tiles: readonly string[], least: number): PriceSheet {
-  return { axe: null, prices: Object.fromEntries(tiles.map((tile) => [tile, least])) };
+/** The bounds that the server sets. */
+export interface PriceBounds {
+  gold: number;
+  min_price: number;
 }
 
-/** Gold bound on the tiles for sale. */
-export function bound(sheet: PriceSheet): number {
+export function newSheet(tiles: readonly string[], minPrice: number): PriceSheet {
+  return { axe: null, prices: Object.fromEntries(tiles.map((tile) => [tile, minPrice])) };
+}
+
+/** Gold committed to the tiles that will be for sale. */
+export function committed(sheet: PriceSheet): number {
   return Object.entries(sheet.prices).reduce((sum, [tile, price]) => (tile === sheet.axe ? sum : sum + price), 0);
 }
 
-/** A price changed by steps, never below the least and never beyond the gold in hand. */
-export function priced(sheet: PriceSheet, tile: string, price: number, least: number, gold: number): PriceSheet {
-  const others = bound(sheet) - (tile === sheet.axe ? 0 : (sheet.prices[tile] ?? 0));
-  const most = Math.max(least, gold - others);
-  return { ...sheet, prices: { ...sheet.prices, [tile]: Math.max(least, Math.min(most, Math.round(price) || least)) } };
+/** The sheet with another price, kept between the lowest price and the gold that is left. */
+export function withPrice(sheet: PriceSheet, tile: string, price: number, { gold, min_price }: PriceBounds): PriceSheet {
+  const others = committed(sheet) - (tile === sheet.axe ? 0 : (sheet.prices[tile] ?? 0));
+  const highest = Math.max(min_price, gold - others);
+  const clamped = Math.max(min_price, Math.min(highest, Math.round(price) || min_price));
+  return { ...sheet, prices: { ...sheet.prices, [tile]: clamped } };
 }
 
-export function axed(sheet: PriceSheet, tile: string): PriceSheet {
+/** The sheet with the axe on this tile, or without it if it was there. */
+export function withAxe(sheet: PriceSheet, tile: string): PriceSheet {
   return { ...sheet, axe: sheet.axe === tile ? null : tile };
 }
 
-/** The axe lies on one tile and the others can be paid. */
+/** One tile is axed and the prices of the others can be paid. */
 export function isComplete(sheet: PriceSheet, gold: number): boolean {
-  return sheet.axe !== null && bound(sheet) <= gold;
+  return sheet.axe !== null && committed(sheet) <= gold;
 }
 
 /** The sheet as a move: a price for each tile in order, `axe` for the one that goes back. */
-export function priceMove(sheet: PriceSheet, tiles: readonly string[]): string {
-  return `price ${tiles.map((tile) => (tile === sheet.axe ? "axe" : String(sheet.prices[tile]))).join(" ")}`;
+export function priceMove(sheet: PriceSheet, tiles: readonly string[]): PriceMoveOut {
+  const words = tiles.map((tile) => (tile === sheet.axe ? "axe" : String(sheet.prices[tile])));
+  const prices = Object.fromEntries(Object.entries(sheet.prices).filter(([tile]) => tile !== sheet.axe));
+  return { kind: "price_sheet", text: `price ${words.join(" ")}`, axe: sheet.axe ?? "", prices };
 }

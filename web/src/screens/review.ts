@@ -1,0 +1,38 @@
+/** A finished table as it was after so many moves. */
+
+import type { LogEventOut, ReviewOut, TableView } from "../api/wire";
+
+/** The table at a moment of the review, from a seat. */
+export function viewAt(view: TableView, review: ReviewOut, seat: number | null): TableView {
+  return {
+    ...view,
+    ply: review.move,
+    seat,
+    status: review.outcome ? "finished" : "playing",
+    position: review.position,
+    outcome: review.outcome,
+    seats: view.seats.map((each) => ({ ...each, state: each.seat === review.mover ? "ready" : "waiting" })),
+    waiting: [],
+    moves: [],
+    draft: [],
+    is_ready: false,
+    can: { confirm: false, undo: false, hint: false },
+  };
+}
+
+/** Everything revealed: every player as they see themselves. Given one review for each seat, in their order. */
+export function revealed(reviews: readonly ReviewOut[]): ReviewOut {
+  const first = reviews[0]!;
+  const players = reviews.flatMap(({ position }, seat) =>
+    "players" in position ? [(position.players as unknown[])[seat]] : [],
+  );
+  if (!players.length) return first;
+  return { ...first, position: { ...first.position, players } as ReviewOut["position"] };
+}
+
+/** After which move each round begins. */
+export function roundMarks(moves: readonly LogEventOut[]): { round: number; move: number }[] {
+  return moves.flatMap((event, i) =>
+    event.told.flatMap((told) => (told.code === "round" ? [{ round: Number(told.facts.round), move: i + 1 }] : [])),
+  );
+}
