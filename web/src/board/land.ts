@@ -36,10 +36,7 @@ export function boundsOf(cells: readonly Cell[], rim = 0): Bounds {
 }
 
 /** A whole territory in miniature; the view box is in tiles of 100. */
-export function drawMiniTerritory(
-  territory: readonly PlacedTile[],
-  theme: Theme,
-): { markup: string; viewBox: string } {
+export function drawMiniTerritory(territory: readonly PlacedTile[], theme: Theme): { markup: string; viewBox: string } {
   const { left, top, width, height } = boundsOf(territory.map(({ cell }) => cell));
   const tiles = territory.map(
     ({ tile, cell: [x, y], rotation }) =>

@@ -69,6 +69,7 @@ export interface StagePanelProps {
   me: number | null;
   phone: boolean;
   onmove: PlayMove;
+  onundo: () => void;
   /** Asks where a plan leads and how it can go on. */
   onplan?: ((plan: string) => void) | undefined;
   /** A look at somebody's territory. */

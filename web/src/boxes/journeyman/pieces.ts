@@ -45,7 +45,7 @@ export interface BonusTile {
 }
 
 export const TRACKS: readonly Track[] = ["warrior", "merchant", "herald"];
-const TRACK_SPACES = data.tracks as Record<Track, TrackSpace[]>;
+export const TRACK_SPACES = data.tracks as Record<Track, TrackSpace[]>;
 export const BONUS_TILES = data.bonus_tiles as readonly BonusTile[];
 
 /** The printed spaces of a track as they are in play, counted from 1. */

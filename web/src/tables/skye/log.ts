@@ -13,7 +13,6 @@ export function paid(told: ToldOut): LineParts {
   return { gold: Number(told.facts.paid ?? told.facts.price) };
 }
 
-
 export const SKYE_LOG: GameLog = {
   told: {
     ready: () => null,
@@ -35,5 +34,3 @@ export const SKYE_LOG: GameLog = {
     built: (move) => (move.kind === "built" ? { code: "built", tiles: [move.tile] } : null),
   },
 };
-
-

@@ -29,8 +29,7 @@ export function previewAt(
 
 /** The rotation on a cell that brings most by the end, for a first look. */
 export function bestRotation(there: readonly PlacementOut[], previews: PreviewsOut | undefined): number {
-  const points = ({ cell, rotation }: PlacementOut): number =>
-    previewAt(previews, cell, rotation)?.points_by_end ?? 0;
+  const points = ({ cell, rotation }: PlacementOut): number => previewAt(previews, cell, rotation)?.points_by_end ?? 0;
   return there.reduce((best, each) => (points(each) > points(best) ? each : best)).rotation;
 }
 

@@ -23,7 +23,12 @@ export function committed(sheet: PriceSheet): number {
 }
 
 /** The sheet with another price, kept between the lowest price and the gold that is left. */
-export function withPrice(sheet: PriceSheet, tile: string, price: number, { gold, min_price }: PriceBounds): PriceSheet {
+export function withPrice(
+  sheet: PriceSheet,
+  tile: string,
+  price: number,
+  { gold, min_price }: PriceBounds,
+): PriceSheet {
   const others = committed(sheet) - (tile === sheet.axe ? 0 : (sheet.prices[tile] ?? 0));
   const highest = Math.max(min_price, gold - others);
   const clamped = Math.max(min_price, Math.min(highest, Math.round(price) || min_price));
