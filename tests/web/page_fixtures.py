@@ -1,120 +1,121 @@
-"""Writes web/src/fixtures: real tables, one for each phase, as the server shows them.
+"""Writes web/src/fixtures: tables of real games, one for each stage, as a person sees them.
 
     python -m tests.web.page_fixtures
 
-The page's gallery shows them, and its unit tests read them.
+The page's gallery shows them, its unit tests read them, and a test compares them with the table of today.
 """
 
 from __future__ import annotations
 
 import json
-import tempfile
-import time
-import uuid
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
-import httpx
-
-from tests.web.live_server import run_live_server
+from clachan.tables.orders import BotMove, Order, Play
+from clachan.tables.play import carry_out, open_table
+from clachan.tables.questions import previews
+from clachan.tables.setup import ClockRule, Setup, bot, person
+from clachan.tables.table import FINISHED, Table
+from clachan.tables.thinking import Memory, bot_request, think
+from clachan.tables.views.events import events_after
+from clachan.tables.views.table import Looker, table_view
+from clachan.tables.wire import PreviewsOut
 
 FOLDER: Final = Path(__file__).parents[2] / "web" / "src" / "fixtures"
-_LOOK_AT: Final = {
-    "price": "pricing",
-    "buy": "buying",
-    "build": "building",
-    "second_buy": "dolmen",
-    "plan": "journey",
-}
+GUEST: Final = "robin"
+"""Who looks; sits on the first seat."""
+_ADVISER: Final = "trader"
+"""The bot that decides for the person."""
+_STAGES: Final = ("price", "buy", "build", "second_buy", "plan")
 _ROUND: Final = 3
+_HAND: Final = 5
+_AT: Final = 1_790_000_000_000
+_SECOND: Final = 1000
+
+Fixture = dict[str, Any]
 
 
-class FixtureRecorder:
-    """Somebody who does what the hint says, and keeps what the table showed."""
-
-    def __init__(self, address: str) -> None:
-        self.client = httpx.Client(base_url=f"{address}/api/v1", timeout=60)
-        self.kept: set[str] = set()
-
-    def play(self, prefix: str, order: dict[str, Any]) -> None:
-        table = self._post("/tables", order)["table"]
-        while True:
-            view = self._get(f"/tables/{table}")
-            if view["status"] == "finished":
-                self._keep(f"{prefix}-final", table, view)
-                return
-            if not view["moves"]:
-                if view["can"]["confirm"]:
-                    self._send(table, view, {"command": "confirm"})
-                time.sleep(0.2)
-                continue
-            self._look(prefix, table, view)
-            move = self._get(f"/tables/{table}/hint")["move"]
-            self._send(table, view, {"command": "play", "move": move, "confirm": True})
-            time.sleep(0.1)
-
-    def _look(self, prefix: str, table: str, view: dict[str, Any]) -> None:
-        position = view["position"]
-        if position["game"] == "clans":
-            if len(position["players"][0]["hand"]) == 5:
-                self._keep(f"{prefix}-table", table, view)
-            return
-        name = _LOOK_AT.get(position["phase"])
-        fits = view["moves"][0]["kind"] in ("price", "buy", "build", "plan", "dolmen")
-        if name is not None and fits and position["round"] == _ROUND:
-            self._keep(f"{prefix}-{name}", table, view)
-
-    def _keep(self, name: str, table: str, view: dict[str, Any]) -> None:
-        if name in self.kept:
-            return
-        self.kept.add(name)
-        is_over = view["status"] == "finished"
-        tiles = {move["tile"] for move in view["moves"] if move["kind"] == "build"}
-        plan = view["moves"][:1] and view["moves"][0]["kind"] == "plan"
-        sample = {
-            "view": view,
-            "events": self._get(f"/tables/{table}/events?after=0")["events"],
-            "offers": None if is_over else self._get(f"/tables/{table}/previews"),
-            "places": {
-                tile: self._get(f"/tables/{table}/previews?tile={tile}") for tile in sorted(tiles)
-            },
-            "plan": self._get(f"/tables/{table}/previews?plan=plan") if plan else None,
-        }
-        text = json.dumps(sample, separators=(",", ":"), ensure_ascii=False)
-        (FOLDER / f"{name}.json").write_text(text + "\n", encoding="utf-8")
-
-    def _get(self, path: str) -> dict[str, Any]:
-        answer = self.client.get(path)
-        while answer.status_code == httpx.codes.TOO_MANY_REQUESTS:
-            time.sleep(1)
-            answer = self.client.get(path)
-        answer.raise_for_status()
-        found: dict[str, Any] = answer.json()
-        return found
-
-    def _post(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
-        answer = self.client.post(path, json=body)
-        answer.raise_for_status()
-        found: dict[str, Any] = answer.json()
-        return found
-
-    def _send(self, table: str, view: dict[str, Any], order: dict[str, Any]) -> None:
-        body = {**order, "seat": 0, "ply": view["ply"], "key": str(uuid.uuid4())}
-        self._post(f"/tables/{table}/commands", body)
+def fixtures() -> Iterator[tuple[str, Fixture]]:
+    """Every fixture by its name."""
+    yield from _play("skye", _setup("skye", (), ("course", "greedy", "trader")))
+    yield from _play("boxes", _setup("skye", ("journeyman", "druids"), ("course", "greedy")))
+    yield from _play("clans", _setup("clans", (), ("greedy", "hasty", "trader")))
 
 
-def order(game: str, boxes: list[str], bots: list[str]) -> dict[str, Any]:
-    chairs = [{"kind": "me", "name": "Robin"}, *[{"kind": "bot", "level": bot} for bot in bots]]
-    return {"game": game, "boxes": boxes, "chairs": chairs, "seed": "clachan"}
+def fixture_text(fixture: Fixture) -> str:
+    return json.dumps(fixture, separators=(",", ":"), ensure_ascii=False) + "\n"
+
+
+def _setup(game: str, boxes: tuple[str, ...], bots: tuple[str, ...]) -> Setup:
+    holders = (person(GUEST, "Robin"), *[bot(game, level) for level in bots])
+    return Setup(
+        game, boxes, (), holders, ClockRule(), "clachan", seed_chosen=True, substitute=_ADVISER
+    )
+
+
+def _play(prefix: str, setup: Setup) -> Iterator[tuple[str, Fixture]]:
+    """A whole game; each stage of the third round is looked at once."""
+    memory = Memory()
+    table = open_table(prefix, setup, GUEST, _AT).table
+    seen: set[str] = set()
+    while table.status != FINISHED:
+        seat = table.owing[0]
+        name = _name_of(table) if seat == 0 else None
+        if name is not None and name not in seen:
+            seen.add(name)
+            yield f"{prefix}-{name}", _fixture(table)
+        level = table.holders[seat].bot or _ADVISER
+        reply = think(bot_request(table, seat, level), memory)
+        move = (
+            Play(seat, table.ply, reply.move)
+            if seat == 0
+            else BotMove(seat, table.ply, reply.move)
+        )
+        order = Order(move, GUEST if seat == 0 else "", "", _AT + table.ply * _SECOND)
+        table = carry_out(table, order).table
+    yield f"{prefix}-final", _fixture(table)
+
+
+def _name_of(table: Table) -> str | None:
+    """What the person decides now, if it is looked at."""
+    position: Any = table_view(table, Looker(GUEST, 0))["position"]
+    if table.setup.game == "clans":
+        return "table" if len(position["players"][0]["hand"]) == _HAND else None
+    kind = position["stage"]["kind"]
+    return kind if kind in _STAGES and position["round"] == _ROUND else None
+
+
+def _fixture(table: Table) -> Fixture:
+    view = table_view(table, Looker(GUEST, 0, connected=(0,)))
+    is_over = table.status == FINISHED
+    moves: list[Any] = list(view["moves"])
+    tiles = sorted(move["tile"] for move in moves if move["kind"] == "build")
+    plans = [move["text"] for move in moves if move["kind"] == "plan"]
+    return {
+        "view": view,
+        "events": events_after(table, 0, 0),
+        "previews": None if is_over else _previews(table),
+        "placements": {tile: _previews(table, tile=tile) for tile in tiles},
+        "plan": _previews(table, plan=plans[0])["plan"] if plans else None,
+    }
+
+
+def _previews(table: Table, tile: str | None = None, plan: str | None = None) -> PreviewsOut:
+    """All that can be known in advance, with nothing left out."""
+    found: PreviewsOut | None = None
+    for found in previews(table, 0, tile, plan):
+        pass
+    assert found is not None
+    return found
 
 
 def main() -> None:
     FOLDER.mkdir(exist_ok=True)
-    with tempfile.TemporaryDirectory() as folder, run_live_server(Path(folder)) as address:
-        guest = FixtureRecorder(address)
-        guest.play("skye", order("skye", [], ["course", "greedy", "trader"]))
-        guest.play("boxes", order("skye", ["journeyman", "druids"], ["course", "greedy"]))
-        guest.play("clans", order("clans", [], ["greedy", "hasty", "trader"]))
+    for old in FOLDER.glob("*.json"):
+        old.unlink()
+    for name, fixture in fixtures():
+        (FOLDER / f"{name}.json").write_text(fixture_text(fixture), encoding="utf-8")
 
 
 if __name__ == "__main__":

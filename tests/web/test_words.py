@@ -45,7 +45,7 @@ OF_THE_PAGE = {
             "final_scroll",
             "final_gold",
         ),
-        *("drew_blind", "kept_one", "returned", "drew_more", "unveiled", "pulled"),
+        *("kept_one", "returned", "drew_more", "unveiled", "pulled"),
     },
 }
 """Words that the page says by itself, beside those for codes."""

@@ -22,7 +22,7 @@ interface Question {
   reject: (problem: Problem) => void;
 }
 
-export type Command =
+type TableCommand =
   | { command: "play"; move: string; confirm: boolean }
   | { command: "confirm" }
   | { command: "undo"; all: boolean }
@@ -32,7 +32,7 @@ export type Command =
   | { command: "open_seat"; seat: number };
 
 interface SentCommand {
-  command: Command;
+  command: TableCommand;
   key: string;
   tries: number;
   /** Its effect is on the screen; the server's own answer may still come. */
@@ -117,7 +117,7 @@ export class LiveTable {
   }
 
   /** Sends a command; the same one again is ignored while the first has no effect yet. */
-  command(command: Command): void {
+  command(command: TableCommand): void {
     const text = JSON.stringify(command);
     if ([...this.#sent.values()].some((sent) => !sent.isSeen && JSON.stringify(sent.command) === text)) return;
     const key = freshKey();

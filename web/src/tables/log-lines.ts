@@ -10,7 +10,6 @@ import { SKYE_LOG } from "./skye/log";
 /** A line of the log: the words `log.<code>` with their values, and the pictures beside them. */
 export interface LogLine {
   ply: number;
-  round: number | null;
   code: string;
   args: Args;
   seat: number | null;
@@ -22,7 +21,7 @@ export interface LogLine {
   withShield?: boolean;
 }
 
-export type LineParts = Partial<Omit<LogLine, "ply" | "round" | "seat">>;
+export type LineParts = Partial<Omit<LogLine, "ply" | "seat">>;
 
 /** How a game or a box tells its events and moves. */
 export interface GameLog {
@@ -69,7 +68,6 @@ function toldLine(told: ToldOut, event: LogEventOut, logs: readonly GameLog[]): 
 export function linesOf(event: LogEventOut, view: Pick<TableView, "game" | "boxes">): LogLine[] {
   const line = (parts: LineParts, seat: number | null): LogLine => ({
     ply: event.ply,
-    round: event.round,
     code: event.kind,
     args: event.args,
     seat,

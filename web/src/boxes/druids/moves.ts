@@ -13,6 +13,6 @@ export const MOVE_WORDS: MoveWords = {
 };
 
 /** One of several ways to pay: with tablets, or without. */
-export function payWords({ uses, paid }: PaymentOut): string {
-  return t(uses.length ? "buying.withTablet" : "buying.plainly", { price: paid });
+export function payWords({ pieces, paid }: PaymentOut): string {
+  return t(pieces.length ? "buying.withTablet" : "buying.plainly", { price: paid });
 }
