@@ -68,9 +68,7 @@ def _play(prefix: str, setup: Setup) -> Iterator[tuple[str, Fixture]]:
         level = table.holders[seat].bot or _ADVISER
         reply = think(bot_request(table, seat, level), memory)
         move = (
-            Play(seat, table.ply, reply.move)
-            if seat == 0
-            else BotMove(seat, table.ply, reply.move)
+            Play(seat, table.ply, reply.move) if seat == 0 else BotMove(seat, table.ply, reply.move)
         )
         order = Order(move, GUEST if seat == 0 else "", "", _AT + table.ply * _SECOND)
         table = carry_out(table, order).table
@@ -103,10 +101,7 @@ def _fixture(table: Table) -> Fixture:
 
 def _previews(table: Table, tile: str | None = None, plan: str | None = None) -> PreviewsOut:
     """All that can be known in advance, with nothing left out."""
-    found: PreviewsOut | None = None
-    for found in previews(table, 0, tile, plan):
-        pass
-    assert found is not None
+    *_, found = previews(table, 0, tile, plan)
     return found
 
 

@@ -10,8 +10,14 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.inn import Complaints, desk, open_inn, phone, picture
-from tests.web.people import Finger, Person
+from tests.web.live_server import (
+    PageErrors,
+    desktop_context,
+    phone_context,
+    run_live_server,
+    save_screenshot,
+)
+from tests.web.page_players import PagePlayer, TouchPlayer
 
 _PROJECT = Path(__file__).parents[2]
 
@@ -26,11 +32,11 @@ def pig_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     (package / "entry_points.txt").write_text("[clachan.games]\npig = tests.games.pig:Pig\n")
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PYTHONPATH", os.pathsep.join([str(folder), str(_PROJECT)]))
-        with open_inn(folder) as address:
+        with run_live_server(folder) as address:
             yield address
 
 
-class PigPlayer(Person):
+class PigPlayer(PagePlayer):
     """Rolls until there is enough in the pot, then holds."""
 
     enough = 8
@@ -43,24 +49,24 @@ class PigPlayer(Person):
         return self.press(self.button(re.compile("^roll")))
 
 
-class PigFinger(Finger, PigPlayer):
+class PigTouchPlayer(TouchPlayer, PigPlayer):
     pass
 
 
 def test_pig_is_played_to_the_end_from_the_home_screen(pig_server: str, browser: Browser) -> None:
-    page = desk(browser).new_page()
-    complaints = Complaints(page)
+    page = desktop_context(browser).new_page()
+    errors = PageErrors(page)
     page.goto(pig_server)
     page.get_by_role("radio", name="pig").click()
     page.get_by_role("button", name="Play now").click()
     expect(page.get_by_role("heading", name="Your moves")).to_be_visible()
-    picture(page, "generic-table")
+    save_screenshot(page, "generic-table")
     PigPlayer(page).play_to_the_end()
     expect(page.get_by_role("log")).to_contain_text("You: roll")
     expect(page.get_by_role("log")).to_contain_text("Chance: die")
-    picture(page, "generic-final")
+    save_screenshot(page, "generic-final")
     assert_review(page)
-    assert complaints.found == []
+    assert errors.found == []
 
 
 def assert_review(page: Page) -> None:
@@ -74,24 +80,24 @@ def assert_review(page: Page) -> None:
 def test_pig_is_set_up_with_its_option_and_played_on_a_phone(
     pig_server: str, browser: Browser
 ) -> None:
-    page = phone(browser).new_page()
-    complaints = Complaints(page)
+    page = phone_context(browser).new_page()
+    errors = PageErrors(page)
     page.goto(f"{pig_server}/new")
     page.get_by_role("radio", name="pig").tap()
     page.get_by_label("target").fill("50")
-    picture(page, "generic-new")
+    save_screenshot(page, "generic-new")
     page.get_by_role("button", name="Create table").tap()
     target = page.locator("dl div", has_text=re.compile("^target")).locator("dd")
     expect(target).to_have_text("50")
-    PigFinger(page).play_to_the_end()
-    picture(page, "generic-final-phone")
+    PigTouchPlayer(page).play_to_the_end()
+    save_screenshot(page, "generic-final-phone")
     page.goto(f"{pig_server}/replays")
     expect(page.get_by_role("link", name=re.compile("^pig"))).to_be_visible()
-    assert complaints.found == []
+    assert errors.found == []
 
 
 def test_a_hint_names_the_move_and_plays_it(pig_server: str, browser: Browser) -> None:
-    page = desk(browser).new_page()
+    page = desktop_context(browser).new_page()
     page.goto(pig_server)
     page.get_by_role("radio", name="pig").click()
     page.get_by_role("button", name="Play now").click()
