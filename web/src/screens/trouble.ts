@@ -1,6 +1,6 @@
 /** A refusal in words: what is wrong, why, and which rule says so. */
 
-import type { Problem } from "../api/schema";
+import type { Problem } from "../api/wire";
 import type { Args } from "../i18n/message";
 import { t, trackInSentence, word } from "../i18n/t";
 
