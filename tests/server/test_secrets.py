@@ -56,7 +56,7 @@ def everything(eve: SocketClient) -> bytes:
     return b"\n".join(eve.bytes)
 
 
-def secrets_of_the_house(table: Table, others: list[SocketClient]) -> Iterator[str]:
+def secrets_of_others(table: Table, others: list[SocketClient]) -> Iterator[str]:
     """What nobody may ever see: other people's tokens and identities, and the seed before the end."""
     for other in others:
         yield next(iter(other.rest.client.cookies.jar)).value or "no cookie"
@@ -97,7 +97,7 @@ def test_hands_of_others_and_cards_taken_out_stay_secret(tmp_path: Path) -> None
                     for text in ways_to_write(NAMES[card]):
                         assert text not in received, f"turn {turn}: {NAMES[card]}"
                     searched += 1
-                for secret in secrets_of_the_house(table, others):
+                for secret in secrets_of_others(table, others):
                     assert secret.encode() not in received
                 mover = (eve, *others)[table.owing[0]]
                 while mover.view["ply"] < table.ply:
@@ -130,7 +130,7 @@ def test_sealed_prices_of_others_stay_secret(tmp_path: Path) -> None:
                     await pry(eve, table_id, hint="")
                 received = everything(eve)
                 assert b"price axe" not in received and b"price 1 axe" not in received
-                for secret in secrets_of_the_house(table, others):
+                for secret in secrets_of_others(table, others):
                     assert secret.encode() not in received
                 seat = table.owing[-1]
                 mover = (eve, *others)[seat]
@@ -219,7 +219,7 @@ def test_the_log_holds_no_secret(tmp_path: Path, caplog: pytest.LogCaptureFixtur
             table_id, eve, others = await company(app, address, "skye")
             await pry(eve, table_id)
             live = app.state.service.tables.awake(table_id)
-            secrets = [*secrets_of_the_house(live.table, others), live.invite]
+            secrets = [*secrets_of_others(live.table, others), live.invite]
             for client in (eve, *others):
                 await client.leaves()
             return secrets, [str(record.__dict__) for record in caplog.records]

@@ -1,4 +1,4 @@
-"""Rooms for tests: people named after their guest ids, and a scribe who keeps the log."""
+"""Tables for tests, with people named after their guest ids and the log they write."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def set_up(
 
 
 class LoggedTable:
-    """A table without a network: the room, and the log as a store would keep it."""
+    """A table without a server, and its log as a store would keep it."""
 
     __test__ = False
 

@@ -28,7 +28,7 @@ from tests.tables.logged_table import ANA, BO, CAT, LoggedTable, set_up, two_peo
 
 
 def code_of(logged: LoggedTable, who: str, command: object) -> str:
-    """The code a command is refused with; the room stays as it was."""
+    """The code a command is refused with; the table stays as it was."""
     before = logged.table
     with pytest.raises(Refused) as refusal:
         logged.send(who, command)  # type: ignore[arg-type]  # any command

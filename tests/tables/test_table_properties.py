@@ -1,4 +1,4 @@
-"""Whatever is sent in whatever order: the room holds, and so do everybody's secrets."""
+"""Any commands in any order leave the table consistent and all secrets secret."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Tables for people and bots: rooms as values, a durable log, REST and sockets around them."""
+"""Tables on the web: REST, sockets, identity and the database around `clachan.tables`."""

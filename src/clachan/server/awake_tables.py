@@ -1,8 +1,8 @@
-"""The tables that are awake on this node: rooms around which people and bots gather.
+"""The tables that are in memory on this node, with the people connected to them.
 
 A table is loaded from its log when somebody asks for it, and put to sleep when nobody does any more.
 Nothing is lost by that: the log is the truth. Of everything that happens, the row is durable first,
-then the room changes, then people are told.
+then the table changes, then people are told.
 """
 
 from __future__ import annotations
@@ -228,8 +228,8 @@ class AwakeTables:
             self.metrics.submit.observe(time.perf_counter() - started)
 
     async def _submit(self, awake: AwakeTable, order: Order) -> Change:
-        """With other nodes about, the room may be a little old. Then the log refuses the row, or the
-        room the order; in both cases the log is read and the order tried again."""
+        """With several nodes the table may be out of date. Then the log refuses the row, or the
+        table the order; in both cases the log is read and the order tried again."""
         async with awake.lock:
             for _ in range(_TRIES):
                 if awake.doubtful:
@@ -281,7 +281,7 @@ class AwakeTables:
         return bool(rows)
 
     async def _after(self, table: Table, rows: Sequence[LogRow]) -> Table:
-        """The room after more rows of its log; a long one is read while others go on."""
+        """The table after more rows of its log; a long log is read in turns with other work."""
         for start in range(0, len(rows), _ROWS):
             table = await self.work.run(partial(evolved, table, rows[start : start + _ROWS]))
         return table
