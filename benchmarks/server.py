@@ -139,7 +139,7 @@ class ScriptedSeat:
 
 async def open_tables(node: Node, count: int) -> tuple[list[str], list[str]]:
     """Open tables at which the same four people play; return the tables and the people's cookies."""
-    clients = [httpx.AsyncClient(base_url=f"{node.address}/api/v2") for _ in range(SEATS)]
+    clients = [httpx.AsyncClient(base_url=f"{node.address}/api/v1") for _ in range(SEATS)]
     for number, client in enumerate(clients):
         await client.put("/me", json={"name": f"seat {number}"})
     chairs = [{"kind": "me"}, *[{"kind": "open"}] * (SEATS - 1)]
@@ -163,7 +163,7 @@ async def play(nodes: Sequence[Node], count: int, seconds: float, pace: float) -
     for table in tables:
         for number, cookie in enumerate(cookies):
             node = nodes[number % len(nodes)]
-            address = f"ws://127.0.0.1:{node.port}/api/v2/tables/{table}/socket"
+            address = f"ws://127.0.0.1:{node.port}/api/v1/tables/{table}/socket"
             headers = {"Cookie": cookie, "Origin": node.address}
             sockets.append(
                 await connect(address, additional_headers=headers, proxy=None, compression=None)
@@ -255,7 +255,7 @@ async def bots_and_long_logs(folder: Path, seconds: float) -> list[Row]:
     node = Node(str(folder / "bots.db"), folder / "bots.log")
     await node.start()
     try:
-        async with httpx.AsyncClient(base_url=f"{node.address}/api/v2", timeout=60) as client:
+        async with httpx.AsyncClient(base_url=f"{node.address}/api/v1", timeout=60) as client:
             await client.put("/me", json={"name": "host"})
             old = [await open_bot_table(client, "random") for _ in range(_OLD_TABLES)]
             for table in old:

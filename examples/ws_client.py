@@ -26,11 +26,11 @@ NEW_TABLE = {
 
 async def play(server: str) -> dict[str, Any]:
     """Open a table, play to the end, return the outcome."""
-    async with httpx.AsyncClient(base_url=f"{server}/api/v2") as api:
+    async with httpx.AsyncClient(base_url=f"{server}/api/v1") as api:
         await api.put("/me", json={"name": "Example"})
         token = (await api.post("/me/tokens", json={"label": "example"})).json()["token"]
         view: dict[str, Any] = (await api.post("/tables", json=NEW_TABLE)).json()
-    address = f"{server.replace('http', 'ws', 1)}/api/v2/tables/{view['table']}/socket"
+    address = f"{server.replace('http', 'ws', 1)}/api/v1/tables/{view['table']}/socket"
     headers = {"Authorization": f"Bearer {token}"}
     async with connect(address, additional_headers=headers, proxy=None) as socket:
         asked_at = 0

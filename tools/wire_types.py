@@ -1,4 +1,4 @@
-"""Generate web/src/api/schema.ts from the server's types: `python -m tools.wire_types`."""
+"""Generate web/src/api/wire.ts from the types of the wire: `python -m tools.wire_types`."""
 
 from __future__ import annotations
 
@@ -8,18 +8,12 @@ from pathlib import Path
 from types import UnionType
 from typing import Any, is_typeddict
 
-from fastapi import FastAPI
 from pydantic import TypeAdapter
-from starlette.routing import Mount
 
-from clachan.server.app import make_app
 from clachan.server.schema import described
-from clachan.server.settings import Settings
 from clachan.tables import clans_wire, common_wire, messages, skye_wire, wire
 
-_FOLDER = Path(__file__).parent.parent / "web" / "src" / "api"
-FILE = _FOLDER / "schema.ts"
-NEW_FILE = _FOLDER / "wire.ts"
+FILE = Path(__file__).parent.parent / "web" / "src" / "api" / "wire.ts"
 _HEAD = "/** The server's messages. Generated from its schema by `python -m tools.wire_types`. */\n"
 _PLAIN = {
     "string": "string",
@@ -31,15 +25,7 @@ _PLAIN = {
 
 
 def wire_types() -> str:
-    """All schemas of the server as TypeScript, sorted by name."""
-    app = make_app(Settings())
-    old = next(route.app for route in app.routes if isinstance(route, Mount))
-    assert isinstance(old, FastAPI)
-    return _declarations(old)
-
-
-def new_wire_types() -> str:
-    """The same for the second wire format."""
+    """Return every type of the wire as TypeScript, sorted by name."""
     schemas: dict[str, Any] = {}
     for module in (messages, wire, skye_wire, clans_wire, common_wire):
         for name, kind in vars(module).items():
@@ -48,11 +34,6 @@ def new_wire_types() -> str:
                 schema = adapter.json_schema(ref_template="#/components/schemas/{model}")
                 schemas.update(schema.pop("$defs", {}))
                 schemas.setdefault(name, schema)
-    return _HEAD + "".join([_declaration(name, schemas[name]) for name in sorted(schemas)])
-
-
-def _declarations(app: FastAPI) -> str:
-    schemas: Mapping[str, Any] = app.openapi()["components"]["schemas"]
     return _HEAD + "".join([_declaration(name, schemas[name]) for name in sorted(schemas)])
 
 
@@ -93,4 +74,3 @@ def _type(schema: Mapping[str, Any]) -> str:
 
 if __name__ == "__main__":
     FILE.write_text(wire_types(), encoding="utf-8")
-    NEW_FILE.write_text(new_wire_types(), encoding="utf-8")

@@ -28,9 +28,7 @@ CATALOGS: Final = {
     "tables/views/boxes/wire_catalog.py",
 }
 PAGE_CATALOG: Final = "boxes/catalog.ts"
-GENERATED: Final = {"api/schema.ts", "api/wire.ts"}
-OLD_WIRE: Final = "server/v1/"
-"""The first wire format; it goes now that the page reads the second."""
+GENERATED: Final = {"api/wire.ts"}
 TO_MOVE: Final = {
     "bots/words.py",
     "tables/wire.py",
@@ -85,11 +83,7 @@ def naming(box: str, files: Iterator[tuple[str, str]]) -> dict[str, str]:
     """The files outside the box's folders that name it, and the first word that does."""
     pattern = re.compile("|".join(WORDS[box]), re.IGNORECASE)
     found = {path: pattern.search(text) for path, text in files if box not in path.split("/")}
-    return {
-        path: hit.group()
-        for path, hit in found.items()
-        if hit and path not in TO_MOVE and not path.startswith(OLD_WIRE)
-    }
+    return {path: hit.group() for path, hit in found.items() if hit and path not in TO_MOVE}
 
 
 def test_every_expansion_is_watched() -> None:

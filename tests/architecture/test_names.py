@@ -8,14 +8,6 @@ from pathlib import Path
 
 from tests.architecture.sources import PROJECT_ROOT, classes_in, project_files
 
-IN_TRANSITION = (
-    "src/clachan/server/v1",
-    "src/clachan/server/requests.py",
-    "src/clachan/tables/messages.py",
-    "src/clachan/tables/wire.py",
-)
-"""The first wire format, which is on its way out; its classes have the names of the second one's."""
-
 SHARED_CLASS_NAMES: dict[str, str] = {}
 """Class names that may occur more than once, with the reason."""
 
@@ -60,10 +52,7 @@ def test_the_measure_of_closeness() -> None:
 
 def test_no_two_classes_have_the_same_name() -> None:
     where: dict[str, list[str]] = defaultdict(list)
-    old = tuple(PROJECT_ROOT / path for path in IN_TRANSITION)
     for file in project_files():
-        if any(file.is_relative_to(path) for path in old):
-            continue
         for name, line in classes_in(file):
             where[name].append(f"{file.relative_to(PROJECT_ROOT)}:{line}")
     assert len(where) > 200

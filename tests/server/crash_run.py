@@ -119,7 +119,7 @@ class PersistentPlayer:
                 self._turn += 1
                 try:
                     answer = await self.client.request(
-                        method, f"{node.address}/api/v2{path}", json=body
+                        method, f"{node.address}/api/v1{path}", json=body
                     )
                 except httpx.HTTPError:
                     answer = None

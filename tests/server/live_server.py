@@ -45,13 +45,13 @@ class Person:
         self._keys = 0
 
     async def get(self, path: str, **params: Any) -> httpx.Response:
-        return await self.client.get(f"/api/v2{path}", params=params)
+        return await self.client.get(f"/api/v1{path}", params=params)
 
     async def post(self, path: str, body: Any = None) -> httpx.Response:
-        return await self.client.post(f"/api/v2{path}", json={} if body is None else body)
+        return await self.client.post(f"/api/v1{path}", json={} if body is None else body)
 
     async def named(self, name: str) -> Person:
-        answer = await self.client.put("/api/v2/me", json={"name": name})
+        answer = await self.client.put("/api/v1/me", json={"name": name})
         assert answer.status_code == 200, answer.text
         return self
 

@@ -46,7 +46,7 @@ class SocketClient:
     ) -> SocketClient:
         query = "&".join([f"{key}={value}" for key, value in params.items()])
         self._socket = await connect(
-            f"ws://{self.address}/api/v2/tables/{table_id}/socket?{query}",
+            f"ws://{self.address}/api/v1/tables/{table_id}/socket?{query}",
             additional_headers={"Cookie": self.cookie},
             origin=origin or f"http://{self.address}",  # type: ignore[arg-type]  # a plain text
             max_size=None,

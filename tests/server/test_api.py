@@ -336,7 +336,7 @@ def test_pages_of_other_sites_may_not_talk_to_us(tmp_path: Path) -> None:
         assert problem(answer) == (403, "wrong_origin")
         ana.client.headers["origin"] = "http://clachan.test"
         await ana.opens("me", "me")
-        form = await ana.client.post("/api/v2/me/tokens", content=b"label=x")
+        form = await ana.client.post("/api/v1/me/tokens", content=b"label=x")
         assert problem(form) == (415, "wrong_content_type")
 
     tell(tmp_path, scenario)
@@ -347,7 +347,7 @@ def test_limits_are_answered_clearly(tmp_path: Path) -> None:
         ana = await person(app).named("Ana")
         huge = b'{"name": "' + b"x" * 20_000_000 + b'"}'
         answer = await ana.client.put(
-            "/api/v2/me", content=huge, headers={"content-type": "application/json"}
+            "/api/v1/me", content=huge, headers={"content-type": "application/json"}
         )
         assert problem(answer) == (413, "too_large")
 
@@ -356,7 +356,7 @@ def test_limits_are_answered_clearly(tmp_path: Path) -> None:
                 yield b" " * 1000
 
         answer = await ana.client.put(
-            "/api/v2/me", content=endless(), headers={"content-type": "application/json"}
+            "/api/v1/me", content=endless(), headers={"content-type": "application/json"}
         )
         assert problem(answer) == (413, "too_large")
         await ana.opens("me", "me")
@@ -373,9 +373,9 @@ def test_limits_are_answered_clearly(tmp_path: Path) -> None:
         await asyncio.sleep(0.5)
         stranger = person(app)
         for _ in range(3):
-            await stranger.client.put("/api/v2/me", json={"name": "x"})
+            await stranger.client.put("/api/v1/me", json={"name": "x"})
             stranger.client.cookies.clear()
-        answer = await stranger.client.put("/api/v2/me", json={"name": "x"})
+        answer = await stranger.client.put("/api/v1/me", json={"name": "x"})
         assert problem(answer) == (429, "too_many")
 
     limits = Limits(
@@ -399,7 +399,7 @@ def test_whoever_tries_many_invite_codes_has_to_wait(tmp_path: Path) -> None:
 def test_every_answer_carries_the_safety_headers(tmp_path: Path) -> None:
     async def scenario(app: FastAPI) -> None:
         ana = person(app)
-        for path in ("/", "/api/v2/me", "/api/v2/nothing", "/healthz"):
+        for path in ("/", "/api/v1/me", "/api/v1/nothing", "/healthz"):
             headers = (await ana.client.get(path)).headers
             assert "default-src 'none'" in headers["content-security-policy"]
             assert headers["x-content-type-options"] == "nosniff"

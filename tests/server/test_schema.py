@@ -38,7 +38,7 @@ class Host:
 
     def __init__(self, port: int) -> None:
         self.address = f"http://127.0.0.1:{port}"
-        with httpx.Client(base_url=f"{self.address}/api/v2") as client:
+        with httpx.Client(base_url=f"{self.address}/api/v1") as client:
             client.put("/me", json={"name": "Ana"})
             body = {"game": "skye", "seats": [{"kind": "me"}, {"kind": "me"}]}
             self.going = client.post("/tables", json=body).json()
@@ -130,7 +130,7 @@ def good_tables(draw: st.DrawFn) -> dict[str, Any]:
 @given(body=good_tables())
 @settings(max_examples=25, phases=[Phase.generate], deadline=None)
 def check_a_good_table(host: Host, body: dict[str, Any]) -> None:
-    case = SCHEMA["/api/v2/tables"]["POST"].Case(body=body, media_type="application/json")
+    case = SCHEMA["/api/v1/tables"]["POST"].Case(body=body, media_type="application/json")
     answer = case.call_and_validate(
         base_url=host.address, cookies=host.cookies, checks=list(CHECKS)
     )

@@ -248,7 +248,7 @@ def test_a_thousand_sockets_have_a_limit_and_disturb_nobody(tmp_path: Path) -> N
         table_id, (ana, bo) = await table_for(address, "Ana", "Bo")
         _, (cat, dan) = await table_for(address, "Cat", "Dan")
         headers = {"Cookie": ana.cookie, "Origin": f"http://{address}"}
-        path = f"ws://{address}/api/v2/tables/{table_id}/socket"
+        path = f"ws://{address}/api/v1/tables/{table_id}/socket"
         crowd = [
             await connect(path, additional_headers=headers, proxy=None, compression=None)
             for _ in range(1000)
@@ -279,7 +279,7 @@ def test_hundreds_of_silent_connections_disturb_nobody(tmp_path: Path) -> None:
         host, port = address.split(":")
         silent = [await asyncio.open_connection(host, int(port)) for _ in range(400)]
         for _, writer in silent[::2]:
-            writer.write(b"GET /api/v2/games HTTP/1.1\r\nHost: half a req")
+            writer.write(b"GET /api/v1/games HTTP/1.1\r\nHost: half a req")
         async with asyncio.timeout(60):
             await asyncio.gather(ana.plays_to_end(), bo.plays_to_end())
         for _, writer in silent:
@@ -329,7 +329,7 @@ def test_who_does_not_read_disturbs_nobody(tmp_path: Path) -> None:
         for _ in range(10):
             reader, writer = await asyncio.open_connection(host, int(port))
             writer.write(
-                f"GET /api/v2/tables/{table_id}/socket HTTP/1.1\r\nHost: {address}\r\n"
+                f"GET /api/v1/tables/{table_id}/socket HTTP/1.1\r\nHost: {address}\r\n"
                 f"Upgrade: websocket\r\nConnection: Upgrade\r\nOrigin: http://{address}\r\n"
                 "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
                 f"Cookie: {ana.cookie}\r\n\r\n".encode()

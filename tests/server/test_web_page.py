@@ -90,7 +90,7 @@ def test_every_route_of_the_page_gets_the_page(built: Path) -> None:
         for path in ("/", "/tables/3f2a", "/invites/k7mf-2qxd", "/assets", "/rules/skye/"):
             answer = await client.get(path)
             assert (answer.status_code, answer.text) == (200, INDEX), path
-        for path in ("/missing.js", "/assets/missing.css", "/api/v2/nothing", "/api/v9/x"):
+        for path in ("/missing.js", "/assets/missing.css", "/api/v1/nothing", "/api/v9/x"):
             answer = await client.get(path)
             assert (answer.status_code, answer.json()["code"]) == (404, "not_found"), path
         assert (await client.post("/")).status_code == 405

@@ -76,7 +76,7 @@ def _wait_for(address: str, server: subprocess.Popen[bytes]) -> None:
     while time.monotonic() < until:
         assert server.poll() is None, "the server did not start"
         try:
-            with urlopen(f"{address}/api/v2/games", timeout=5):
+            with urlopen(f"{address}/api/v1/games", timeout=5):
                 return
         except OSError:
             time.sleep(0.1)

@@ -32,7 +32,6 @@ from clachan.server.sockets import Socket
 from clachan.server.store.notifications import Notifications
 from clachan.server.store.store import Store
 from clachan.server.store.writer import StoreUnavailable
-from clachan.server.v1.app import make_v1, start_v1
 from clachan.server.web_page import WebPage
 from clachan.tables.messages import ClientMessage, ServerMessage
 from clachan.tables.refusals import Refused
@@ -54,14 +53,13 @@ def make_app(settings: Settings) -> FastAPI:
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         async with AsyncExitStack() as parts:
             app.state.service = await _start(settings, metrics, parts)
-            start_v1(v1, app.state.service)
             yield
 
     app = FastAPI(
         title="clachan",
         version=__version__,
         lifespan=lifespan,
-        openapi_url="/api/v2/openapi.json",
+        openapi_url="/api/v1/openapi.json",
         docs_url=None,
         redoc_url=None,
     )
@@ -72,10 +70,8 @@ def make_app(settings: Settings) -> FastAPI:
     app.add_middleware(Middleware, settings=settings, metrics=metrics)
     add_problems(app)
     for router in (games, me, tables, finished_games, invites):
-        app.include_router(router.router, prefix="/api/v2")
-    app.include_router(socket_router, prefix="/api/v2")
-    v1 = make_v1(app)
-    app.mount("/api/v1", v1)
+        app.include_router(router.router, prefix="/api/v1")
+    app.include_router(socket_router, prefix="/api/v1")
     app.include_router(operation.router)
     app.mount("/", WebPage(), name="page")
     app.openapi = lambda: _openapi(app)  # type: ignore[method-assign]  # FastAPI's own way
@@ -162,7 +158,7 @@ async def talk(
             check_origin(ws.headers, service.settings)
         found = await service.guests.find(token_of(ws.headers))
         if found is None:
-            raise Refused("not_signed_in", "choose a name first: PUT /api/v2/me")
+            raise Refused("not_signed_in", "choose a name first: PUT /api/v1/me")
         guest = found.id
         limits = service.settings.limits
         if crowd[guest] >= limits.sockets_per_guest or crowd.total() >= limits.sockets:

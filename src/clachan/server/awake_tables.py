@@ -21,7 +21,6 @@ from clachan.server.identity import keyed_id, new_id, new_invite
 from clachan.server.metrics import Metrics
 from clachan.server.store.store import Store
 from clachan.server.store.writer import Conflict, StoreUnavailable
-from clachan.server.v1.views.view_cache import ViewCache as V1ViewCache
 from clachan.tables.log import LogRow
 from clachan.tables.log_writer import Change
 from clachan.tables.orders import Order
@@ -70,7 +69,6 @@ class AwakeTable:
         self.computed: dict[tuple[int, int, str], Any] = {}
         """Previews by ply, seat and tile; forgotten when the table changes."""
         self.cache = ViewCache(to_json)
-        self.v1_cache: Any = V1ViewCache(to_json)
         self.doubtful = False
         """A write may or may not have reached the log: read it before the next one."""
         self._soon: asyncio.TimerHandle | None = None
@@ -99,7 +97,6 @@ class AwakeTable:
         self.listeners.discard(listener)
         if not self.listeners:
             self.cache = ViewCache(to_json)
-            self.v1_cache = V1ViewCache(to_json)
         self._people_changed()
 
     def _people_changed(self) -> None:

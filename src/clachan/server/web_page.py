@@ -21,7 +21,7 @@ _INDEX: Final = "index.html"
 _NO_PAGE: Final = """\
 clachan is running, but the web page is not in this installation.
 
-Programs can play: the interface is described at /api/v2/openapi.json.
+Programs can play: the interface is described at /api/v1/openapi.json.
 To get the page, install clachan from a wheel, or build it in a checkout with `make web`.
 """
 _IMMUTABLE: Final = "public, max-age=31536000, immutable"

@@ -1,2 +1,2 @@
 /** Where the server's API lives; the version is in the path. */
-export const API_ROOT = "/api/v2";
+export const API_ROOT = "/api/v1";

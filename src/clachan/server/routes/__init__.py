@@ -1,1 +1,1 @@
-"""REST under /api/v2."""
+"""REST under /api/v1."""

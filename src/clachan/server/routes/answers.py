@@ -42,7 +42,7 @@ async def perhaps_guest(request: Request, service: ServiceDep) -> Guest | None:
 
 async def known_guest(guest: Annotated[Guest | None, Depends(perhaps_guest)]) -> Guest:
     if guest is None:
-        raise Refused("not_signed_in", "say your name first: PUT /api/v2/me")
+        raise Refused("not_signed_in", "say your name first: PUT /api/v1/me")
     return guest
 
 

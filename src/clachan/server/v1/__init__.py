@@ -1,1 +1,0 @@
-"""The first wire format, frozen until the page uses the second one."""

@@ -1,1 +1,0 @@
-"""What boxes show beside the base game."""

@@ -1,1 +1,0 @@
-"""Druids for the page."""

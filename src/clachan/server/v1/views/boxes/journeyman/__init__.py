@@ -1,1 +1,0 @@
-"""Journeyman for the page."""
