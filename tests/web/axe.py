@@ -18,5 +18,5 @@ def accessibility_violations(page: Page) -> list[str]:
     return [
         f"{each['id']}: {each['nodes'][0]['html'][:160]}"
         for each in found["violations"]
-        if each["impact"] in ("accessibility_violations", "critical")
+        if each["impact"] in ("serious", "critical")
     ]

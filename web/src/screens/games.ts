@@ -49,9 +49,3 @@ export function firstGame(name: string, games: readonly GameOut[]): NewTable {
   const bot = (): SeatIn => ({ kind: "bot", level: usualLevel(game) });
   return { game: name, seats: [{ kind: "me" }, ...Array.from({ length: seats - 1 }, bot)] };
 }
-
-/** How many rounds a game of this many players has, for the summary of a new table; null if the page cannot say. */
-export function roundsOf(game: string, seats: number): number | null {
-  if (game === "skye") return seats === 5 ? 5 : 6;
-  return game === "clans" ? (seats === 4 ? 7 : 8) : null;
-}

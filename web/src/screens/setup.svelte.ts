@@ -1,5 +1,6 @@
 /** The table being set up, and how the server is asked for it. */
 
+import clans from "../../../src/clachan/games/clans/data/clans.json";
 import base from "../../../src/clachan/games/skye/data/base.json";
 import type { ClockIn, GameOut, NewTable, SeatIn } from "../api/wire";
 import { levelsOf, usualLevel } from "./games";
@@ -15,6 +16,24 @@ export const CLOCKS: readonly ClockIn[] = [
   { kind: "live", minutes: 45 },
   { kind: "days", days: 3 },
 ];
+
+/** How many boards a game of Clans and Glory has, and how many cards everyone lays, from the game's data. */
+export function clansDeal(seats: number): { boards: number; cards: number } {
+  const { boards, hands } = clans.setups[String(seats) as keyof typeof clans.setups];
+  return { boards, cards: Math.min(...hands) };
+}
+
+/** How many rounds a game has, from the game's data; null for games the page knows nothing about. */
+export function roundsOf(game: string, seats: number): number | null {
+  if (game === "clans") return clansDeal(seats).cards;
+  if (game !== "skye") return null;
+  const tracks = Object.entries(base.round_track);
+  const found = tracks.find(([players]) => {
+    const [least, most] = players.split("-").map(Number);
+    return least! <= seats && seats <= (most ?? least!);
+  });
+  return found?.[1].length ?? null;
+}
 
 /** What has been chosen so far. */
 export interface Choices {
