@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.web.axe import accessibility_violations
 from tests.web.live_server import (
     PageErrors,
     desktop_context,
@@ -61,6 +62,7 @@ def test_pig_is_played_to_the_end_from_the_home_screen(pig_server: str, browser:
     page.get_by_role("button", name="Play now").click()
     expect(page.get_by_role("heading", name="Your moves")).to_be_visible()
     save_screenshot(page, "generic-table")
+    assert accessibility_violations(page) == []
     PigPlayer(page).play_to_the_end()
     expect(page.get_by_role("log")).to_contain_text("You: roll")
     expect(page.get_by_role("log")).to_contain_text("Chance: die")
@@ -86,11 +88,13 @@ def test_pig_is_set_up_with_its_option_and_played_on_a_phone(
     page.get_by_role("radio", name="pig").tap()
     page.get_by_label("target").fill("50")
     save_screenshot(page, "generic-new")
+    assert accessibility_violations(page) == []
     page.get_by_role("button", name="Create table").tap()
     target = page.locator("dl div", has_text=re.compile("^target")).locator("dd")
     expect(target).to_have_text("50")
     PigTouchPlayer(page).play_to_the_end()
     save_screenshot(page, "generic-final-phone")
+    assert accessibility_violations(page) == []
     page.goto(f"{pig_server}/replays")
     expect(page.get_by_role("link", name=re.compile("^pig"))).to_be_visible()
     assert errors.found == []
