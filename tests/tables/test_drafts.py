@@ -32,6 +32,7 @@ def look(table: Table, cache: ViewCache) -> list[Any]:
     """The views of all seats and of a spectator; each can be written as JSON."""
     lookers = [Looker(table.holders[seat].guest, seat) for seat in table.seats] + [Looker()]
     views = [table_view(table, looker, cache) for looker in lookers]
+    assert views == [table_view(table, looker) for looker in lookers], "the cache is up to date"
     for looker, view in zip(lookers, views, strict=True):
         json.dumps(view)
         json.dumps(events_after(table, table.ply - 1, looker.seat))
@@ -125,3 +126,18 @@ def test_the_last_drafted_tile_is_in_the_position() -> None:
     if after.round == view["position"]["round"]:
         points = [s["points"][seat] for s in view["position"]["scoring"]]
         assert points == [tile.amount(after, Seat(seat)) for tile in after.scoring]
+
+
+@pytest.mark.parametrize(("game", "boxes"), TABLES)
+def test_a_cache_that_is_kept_shows_the_same_as_a_new_one(
+    game: str, boxes: tuple[str, ...]
+) -> None:
+    """Moves are made at once here, so that drafts do not tell the cache what changed."""
+    holders = [person(guest, guest) for guest in GUESTS]
+    logged = LoggedTable(set_up(game, holders, boxes, seed="kept"))
+    rng, cache = Rng(3), ViewCache()
+    while logged.table.owing:
+        table = logged.table
+        seat = table.owing[rng.below(len(table.owing))]
+        logged.send(table.holders[seat].guest, Play(seat, table.ply, logged.legal(seat, rng)))
+        look(logged.table, cache)

@@ -12,14 +12,18 @@ from clachan.tables.views.view_cache import ViewCache
 
 @dataclass(frozen=True)
 class Seen:
-    """What somebody was sent last: the ply, and each key of the view by its hash.
+    """What somebody was sent last: the table, from where, and each key of the view by its hash.
 
     Hashes are enough to find what changed, and thousands of views need no memory.
     """
 
-    ply: int = 0
-    seat: int | None = None
+    table: Table | None = None
+    looker: Looker | None = None
     keys: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def ply(self) -> int:
+        return 0 if self.table is None else self.table.ply
 
 
 NOTHING_SEEN = Seen()
@@ -30,9 +34,11 @@ def news(table: Table, looker: Looker, seen: Seen, cache: ViewCache) -> tuple[li
 
     Whoever has seen nothing, or looks from another seat now, gets the whole view.
     """
+    if seen.table is table and seen.looker == looker:
+        return [], seen
     view = view_json(table, looker, cache)
-    now = Seen(table.ply, looker.seat, {key: hash(text) for key, text in view.items()})
-    if not seen.keys or seen.seat != looker.seat:
+    now = Seen(table, looker, {key: hash(text) for key, text in view.items()})
+    if seen.looker is None or seen.looker.seat != looker.seat:
         return [b'{"type":"view","view":%s}' % _object(view)], now
     changed = {key: text for key, text in view.items() if seen.keys.get(key) != now.keys[key]}
     if table.ply > seen.ply:

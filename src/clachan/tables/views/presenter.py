@@ -47,6 +47,12 @@ class HasRounds(Protocol):
 
 
 @runtime_checkable
+class ReusesDecisions(Protocol):
+    def is_same_decision(self, before: Any, view: Any, seat: int) -> bool:
+        """Whether a seat has the same stage and moves in both views. Others may have moved meanwhile."""
+
+
+@runtime_checkable
 class PreviewsTiles(Protocol):
     def placements(self, position: SeatPosition, tile: str) -> list[PlacementPreviewOut]:
         """What each placement of a tile would bring."""

@@ -19,7 +19,8 @@ class SeatPosition:
     """A position as one seat, or a spectator, may see it: the view, and what the seat has drafted.
 
     `view` has the drafted moves in it, except those in `pending`: sealed ones, and the one that ends
-    the seat's decision. `public` is the same position as spectators see it, where it is at hand.
+    the seat's decision. `public` is the same position as spectators see it, where it is at hand. `stage`
+    is the stage that was shown before, if the seat still has the same decision.
     """
 
     game: Game[Any, Any]
@@ -34,6 +35,7 @@ class SeatPosition:
     outcome: Outcome | None = None
     events: RoundEvents = field(default_factory=RoundEvents)
     public: Any = None
+    stage: Any = None
 
     @cached_property
     def state(self) -> Any:

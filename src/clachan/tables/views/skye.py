@@ -69,7 +69,7 @@ class SkyePresenter:
 
     def position(self, position: SeatPosition) -> SkyePositionOut:
         here = SkyePosition(position, _lay)
-        stage = self._stage(here)
+        stage = self._stage(here) if position.stage is None else position.stage
         if position.public is not None:
             players = [_seen_by(here, player) for player in position.public["players"]]
             public: SkyePositionOut = position.public
@@ -118,6 +118,17 @@ class SkyePresenter:
         if here.seat is not None and view.phase == "build" and (at.may_move or at.draft):
             return _building_stage(here, here.seat)
         return {"kind": "waiting"}
+
+    def is_same_decision(self, before: Any, view: Any, seat: int) -> bool:
+        """Whether a seat builds as before: all build at the same time, each in its own territory."""
+        return (
+            before.phase == view.phase == "build"
+            and before.round == view.round
+            and before.territories[seat] is view.territories[seat]
+            and before.received[seat] == view.received[seat]
+            and before.gold[seat] == view.gold[seat]
+            and bool(before.box_states == view.box_states)
+        )
 
     def rounds(self, view: Any) -> tuple[int, int]:
         return view.round, view.rounds

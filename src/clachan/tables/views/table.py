@@ -24,10 +24,11 @@ class Looker:
 
 
 def table_view(table: Table, looker: Looker, cache: ViewCache | None = None) -> TableView:
-    seat_view = (cache or ViewCache()).seat_view(table, looker.seat)
+    cache = cache or ViewCache()
+    seat_view = cache.seat_view(table, looker.seat)
     return {
         **shared_view(table, looker),
-        **own_view(table, looker, seat_view),
+        **own_view(table, looker, seat_view, cache),
         "draft": seat_view.drafted,
         "moves": seat_view.moves,
         "position": seat_view.position,
@@ -39,7 +40,7 @@ def view_json(table: Table, looker: Looker, cache: ViewCache) -> dict[str, bytes
     key = (table.ply, looker.invite, looker.connected, looker.spectators)
     shared = cache.shared_json(key, lambda: shared_view(table, looker))
     seat_view = cache.seat_view(table, looker.seat)
-    return {**shared, **cache.json(own_view(table, looker, seat_view)), **seat_view.json}
+    return {**shared, **cache.json(own_view(table, looker, seat_view, cache)), **seat_view.json}
 
 
 def shared_view(table: Table, looker: Looker) -> SharedView:
@@ -69,14 +70,16 @@ def shared_view(table: Table, looker: Looker) -> SharedView:
     }
 
 
-def own_view(table: Table, looker: Looker, seat_view: SeatView) -> OwnView:
+def own_view(table: Table, looker: Looker, seat_view: SeatView, cache: ViewCache) -> OwnView:
     """What depends on who looks, apart from the game itself."""
+    my_seats = table.seats_of(looker.guest)
+    seats = cache.seats_out(table, lambda: [seat_out(table, i) for i in table.seats])
     drafted, is_ready = bool(seat_view.draft.moves), seat_view.draft.ready
     return {
         "seat": looker.seat,
-        "my_seats": list(table.seats_of(looker.guest)),
+        "my_seats": list(my_seats),
         "is_host": bool(looker.guest) and looker.guest == table.host,
-        "seats": [seat_out(table, i, looker.guest) for i in table.seats],
+        "seats": [{**seat, "is_you": True} if seat["seat"] in my_seats else seat for seat in seats],
         "is_ready": is_ready,
         "can": {
             "confirm": drafted and not is_ready,
@@ -86,7 +89,8 @@ def own_view(table: Table, looker: Looker, seat_view: SeatView) -> OwnView:
     }
 
 
-def seat_out(table: Table, seat: int, guest: str) -> SeatOut:
+def seat_out(table: Table, seat: int) -> SeatOut:
+    """A seat as everybody sees it; `is_you` is for its own person to set."""
     holder = table.holders[seat]
     return {
         "seat": seat,
@@ -94,7 +98,7 @@ def seat_out(table: Table, seat: int, guest: str) -> SeatOut:
         "kind": cast(Any, holder.kind),
         "name": display_name(table.holders, seat) or None,
         "level": holder.level or None,
-        "is_you": bool(guest) and holder.guest == guest,
+        "is_you": False,
         "substitute": holder.substitute or None,
         "state": cast(Any, _seat_state(table, seat, holder)),
     }

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from functools import cached_property
-from typing import Any, Final
+from dataclasses import dataclass, replace
+from functools import cache, cached_property
+from typing import Any, Final, cast
 
 from clachan.tables.table import NO_DRAFT, Draft, Table
 from clachan.tables.views.catalog import presenter_of
 from clachan.tables.views.events import event_out
+from clachan.tables.views.presenter import Presenter, ReusesDecisions
 from clachan.tables.views.round_events import RoundEvents
-from clachan.tables.views.seat_position import position_of
-from clachan.tables.wire import MoveOut, PositionOut
+from clachan.tables.views.seat_position import SeatPosition, position_of
+from clachan.tables.wire import MoveOut, PositionOut, SeatOut
 
 JsonParts = Mapping[str, bytes]
 """The keys of a view, each with its JSON."""
@@ -34,6 +35,7 @@ class SeatView:
     state: Any
     draft: Draft
     decides: bool
+    view: Any
     position: PositionOut | None
     drafted: list[MoveOut]
     moves: list[MoveOut]
@@ -41,6 +43,10 @@ class SeatView:
 
     def is_of(self, state: Any, draft: Draft, decides: bool) -> bool:
         return self.state is state and self.draft == draft and self.decides == decides
+
+    @property
+    def stage(self) -> Any:
+        return None if self.position is None else self.position.get("stage")
 
     @cached_property
     def json(self) -> JsonParts:
@@ -52,6 +58,19 @@ class SeatView:
         }
 
 
+@cache
+def _reuses_decisions(kind: type[Presenter]) -> bool:
+    """Whether presenters of a class can tell that a decision is still the same."""
+    return issubclass(kind, ReusesDecisions)
+
+
+def _is_same_decision(presenter: Presenter, last: SeatView, position: SeatPosition) -> bool:
+    if position.seat is None or last.stage is None or not _reuses_decisions(type(presenter)):
+        return False
+    reuses = cast(ReusesDecisions, presenter)
+    return reuses.is_same_decision(last.view, position.view, position.seat)
+
+
 class ViewCache:
     """What each seat was shown last; it is shown again until something in it changes."""
 
@@ -59,6 +78,7 @@ class ViewCache:
         self._write = write
         self._seats: dict[int | None, SeatView] = {}
         self._shared: tuple[object, JsonParts] = (None, {})
+        self._seats_out: tuple[Table | None, list[SeatOut]] = (None, [])
         self._events: dict[tuple[int, str], bytes] = {}
         self._rounds = RoundEvents()
 
@@ -74,19 +94,32 @@ class ViewCache:
 
     def _new(self, table: Table, seat: int | None, draft: Draft, decides: bool) -> SeatView:
         if table.state is None:
-            return SeatView(None, draft, decides, None, [], [], self._write)
+            return SeatView(None, draft, decides, None, None, [], [], self._write)
         presenter = presenter_of(table.setup.game)
         self._rounds.read(table.events)
         public = None if seat is None or draft.moves else self.seat_view(table, None).position
         position = position_of(table, seat, self._rounds, public)
+        last = self._seats.get(seat)
+        if (
+            last is not None
+            and last.draft == draft
+            and last.decides == decides
+            and _is_same_decision(presenter, last, position)
+        ):
+            position = replace(position, stage=last.stage)
+            drafted, moves = last.drafted, last.moves
+        else:
+            drafted = [presenter.move(move, position) for move in draft.moves]
+            moves = presenter.moves(position) if position.may_move else []
         return SeatView(
-            table.state,
-            draft,
-            decides,
-            presenter.position(position),
-            [presenter.move(move, position) for move in draft.moves],
-            presenter.moves(position) if position.may_move else [],
-            self._write,
+            state=table.state,
+            draft=draft,
+            decides=decides,
+            view=position.view,
+            position=presenter.position(position),
+            drafted=drafted,
+            moves=moves,
+            write=self._write,
         )
 
     def json(self, part: Mapping[str, Any]) -> JsonParts:
@@ -98,6 +131,12 @@ class ViewCache:
         if self._shared[0] != key:
             self._shared = (key, self.json(part()))
         return self._shared[1]
+
+    def seats_out(self, table: Table, part: Callable[[], list[SeatOut]]) -> list[SeatOut]:
+        """The seats as everybody sees them, until the table changes."""
+        if self._seats_out[0] is not table:
+            self._seats_out = (table, part())
+        return self._seats_out[1]
 
     def events(self, table: Table, after: int, listener: int | None) -> list[bytes]:
         """What a listener missed since a ply, each event written once for all who hear the same."""
