@@ -29,11 +29,6 @@ CATALOGS: Final = {
 }
 PAGE_CATALOG: Final = "boxes/catalog.ts"
 GENERATED: Final = {"api/wire.ts"}
-TO_MOVE: Final = {
-    "bots/words.py",
-    "tables/wire.py",
-}
-"""These name a box and should not. Take a file off this list when it is clean; add none."""
 
 
 def words_of(file: Path) -> Iterator[str]:
@@ -83,7 +78,7 @@ def naming(box: str, files: Iterator[tuple[str, str]]) -> dict[str, str]:
     """The files outside the box's folders that name it, and the first word that does."""
     pattern = re.compile("|".join(WORDS[box]), re.IGNORECASE)
     found = {path: pattern.search(text) for path, text in files if box not in path.split("/")}
-    return {path: hit.group() for path, hit in found.items() if hit and path not in TO_MOVE}
+    return {path: hit.group() for path, hit in found.items() if hit}
 
 
 def test_every_expansion_is_watched() -> None:
@@ -103,10 +98,6 @@ def test_in_the_page_only_its_own_folder_and_the_catalog_name_a_box(box: str) ->
     named = naming(box, page_files())
     assert PAGE_CATALOG in named
     assert not {path: word for path, word in named.items() if path != PAGE_CATALOG}
-
-
-def test_files_to_move_still_exist() -> None:
-    assert all((PACKAGE / path).is_file() or (PAGE / path).is_file() for path in TO_MOVE)
 
 
 def test_every_expansion_has_a_folder_of_its_own() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from clachan.bots.skye.boxes.catalog import BOX_REASONS, BOX_SCORING_NAMES
 from clachan.kernel.line import Line
 
 SCORING: Final = "{scoring} ({slot}), scored in {rounds}"
@@ -32,10 +33,6 @@ REASONS: Final[Mapping[str, str]] = {
     "left_to_buy": "left for buying: {gold} gold",
     "best_offer": "the best offer, {tile} from {seat}, would gain no more than this",
     "nothing_affordable": "{gold} gold does not buy any tile",
-    "step": "a step on the {track} track to space {space}, for {gold} gold",
-    "dolmen_offer": "the best tile at the dolmen, {tile}, would gain no more than this",
-    "blind": "the better of two tiles from the bag gains about this",
-    "tablet": "stone tablet {tablet}",
     "shield_now": "my shield is number {shield} on board {board} and takes the {rank}s",
     "shield_later": "my shield is number {shield} on board {board}; no rank is there for it yet",
     "shield_chance": "about {percent}% likely to hold ({likelihood})",
@@ -44,16 +41,16 @@ REASONS: Final[Mapping[str, str]] = {
     "board_forecast": "what board {board} will be worth to me, compared with my rivals",
     "rival_shield": "what this does to {seat}'s shields on board {board}",
     "bot_failed": "{bot} could not explain its move ({fault})",
+    **BOX_REASONS,
 }
 
 NAMES: Final[Mapping[str, str]] = {
     "whisky_majority": "most whisky",
     "ship_majority": "most ships",
     "gold_majority": "most gold",
-    "druid_majority": "most Druid tiles",
     "cattle_on_road": "cattle on the road",
     "tiles_on_road": "tiles on the road",
-    "buildings_on_road": "buildings on the road",
+    **BOX_SCORING_NAMES,
 }
 """Scoring tiles whose code is not their name already, with spaces for underscores."""
 

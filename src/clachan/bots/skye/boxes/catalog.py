@@ -1,11 +1,14 @@
-"""The boxes that bots have a strategy for."""
+"""The boxes that bots have a strategy for, and their words for reasons."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from clachan.bots.skye.boxes.box_strategy import BoxStrategy
+from clachan.bots.skye.boxes.druids import words as druids
 from clachan.bots.skye.boxes.druids.strategy import DruidsStrategy
+from clachan.bots.skye.boxes.journeyman import words as journeyman
 from clachan.bots.skye.boxes.journeyman.strategy import JourneymanStrategy
 from clachan.bots.skye.outlook import boxes_of
 from clachan.games.skye.view import SkyeView
@@ -14,6 +17,8 @@ BOX_STRATEGIES: Final[dict[str, BoxStrategy]] = {
     "journeyman": JourneymanStrategy(),
     "druids": DruidsStrategy(),
 }
+BOX_REASONS: Final[Mapping[str, str]] = {**journeyman.REASONS, **druids.REASONS}
+BOX_SCORING_NAMES: Final[Mapping[str, str]] = druids.SCORING_NAMES
 
 
 def box_strategies(view: SkyeView) -> list[BoxStrategy]:
