@@ -227,3 +227,32 @@ def test_a_finished_game_is_reviewed_from_any_seat_or_with_everything_revealed(
     page.get_by_role("button", name="Autoplay").click()
     page.get_by_role("button", name="Last move").click()
     expect(page.get_by_role("heading", name=re.compile("(You win|wins)!$"))).to_be_visible()
+
+
+def test_a_plan_can_be_undone_until_the_last_player_has_planned(
+    live_server: str, browser: Browser
+) -> None:
+    host, friend = desktop_context(browser).new_page(), desktop_context(browser).new_page()
+    new_table(host, live_server, "Friend")
+    host.get_by_role("checkbox", name=re.compile("^Journeyman")).click()
+    host.get_by_role("button", name="Create table").click()
+    friend.goto(host.get_by_label("Invite link").input_value())
+    friend.get_by_label("Your name").fill("Ana")
+    friend.get_by_role("button", name="Sit down").click()
+    plans = [page.get_by_role("button", name=re.compile("^(Walk|Stay)")) for page in (host, friend)]
+    players = [SkyeMousePlayer(host), SkyeMousePlayer(friend)]
+    until = time.monotonic() + 120
+    while not all(plan.count() for plan in plans):
+        for player, plan in zip(players, plans, strict=True):
+            if not plan.count():
+                player.step()
+        assert time.monotonic() < until, "nobody plans"
+    plans[0].click()
+    expect(host.get_by_text("Waiting for Ana")).to_be_visible()
+    save_screenshot(host, "plan-sealed")
+    host.get_by_role("main").get_by_role("button", name="Undo").click()
+    expect(plans[0]).to_be_enabled()
+    plans[0].click()
+    plans[1].click()
+    for plan in plans:
+        expect(plan).to_have_count(0)
