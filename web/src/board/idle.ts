@@ -1,13 +1,13 @@
-/** Tiles are drawn while nobody waits for anything, so that showing them later takes no time. */
+/** Draws tiles while the browser is idle, so that showing them later takes no time. */
 
 import { bitmapOf, hasBitmap, makeBitmap } from "./bitmap.svelte";
-import { type PlacedTile, turnOf } from "./land";
+import { type PlacedTile, turnOf } from "./territory";
 import type { Theme } from "./palette";
 import { type Detail, type TileDrawing, tilePicture } from "./tile";
 import { expansionsIn } from "../boxes/catalog";
 import { BASE_TILES, type TileData, tileOf } from "./tiles";
 
-/** Some browsers do not tell when they are idle; there a short rest stands for it. */
+/** Some browsers have no `requestIdleCallback`; there a short timeout replaces it. */
 const whenIdle = (work: () => void): void => {
   if (typeof requestIdleCallback === "function") requestIdleCallback(work);
   else setTimeout(work, 60);
@@ -15,13 +15,13 @@ const whenIdle = (work: () => void): void => {
 
 export interface Wanted extends TileDrawing {
   tile: TileData;
-  /** Not the drawing, but so many pixels of it along a side. */
+  /** Side length of a bitmap; without it, a vector drawing. */
   pixels?: number;
-  /** Nobody sees it yet: pixels of a similar size will do. */
+  /** It is not on the screen yet, so a bitmap of a similar size will do. */
   early?: boolean;
 }
 
-/** The browser remembers a picture as long as somebody holds it. */
+/** The browser keeps a decoded picture as long as something refers to it. */
 const held = new Map<string, HTMLImageElement>();
 
 function nameOf({ tile, turn = 0, theme = "light", detail = "full" }: Wanted): string {
@@ -56,13 +56,13 @@ function work(): void {
   if (next) make(next).then(goOn, goOn);
 }
 
-/** These are drawn before whatever else still waits. */
+/** Draws these before everything else that waits. */
 export function drawInIdle(tiles: readonly Wanted[]): void {
   waiting.unshift(...tiles);
   begin();
 }
 
-/** These are drawn when nothing else waits. */
+/** Draws these when nothing else waits. */
 export function drawAtLast(tiles: readonly Wanted[]): void {
   waiting.push(...tiles);
   begin();
@@ -76,7 +76,7 @@ function begin(): void {
 
 const DETAILS: readonly Detail[] = ["full", "small"];
 
-/** Sizes in which tiles have been shown lately, with how much is drawn in them. */
+/** The sizes in which tiles were shown lately, each with its level of detail. */
 class Sizes {
   readonly #lately = new Map<number, Detail>();
 
@@ -88,7 +88,7 @@ class Sizes {
     if (this.#lately.size > this.most) this.#lately.delete(this.#lately.keys().next().value!);
   }
 
-  /** The largest first: it stands in for the others until they are there. As long as nothing was shown, drawings. */
+  /** The largest first, because it replaces the others until they are ready. Vector drawings if nothing was shown yet. */
   of(tiles: readonly Wanted[]): Wanted[] {
     if (!this.#lately.size) return DETAILS.flatMap((detail) => tiles.map((tile) => ({ ...tile, detail })));
     return [...this.#lately]
@@ -97,33 +97,33 @@ class Sizes {
   }
 }
 
-/** On lands, and everywhere else. */
-const onLands = new Sizes(2);
+/** In territories, and everywhere else. */
+const inTerritories = new Sizes(2);
 const elsewhere = new Sizes(6);
 
-/** This one is on the screen now; others are likely to be shown in the same size. */
-export function drawShown(shown: Wanted & { pixels: number; detail: Detail }, onLand: boolean): void {
-  (onLand ? onLands : elsewhere).see(shown.pixels, shown.detail);
+/** Draws a tile that is on the screen, and remembers its size for others. */
+export function drawShown(shown: Wanted & { pixels: number; detail: Detail }, inTerritory: boolean): void {
+  (inTerritory ? inTerritories : elsewhere).see(shown.pixels, shown.detail);
   drawInIdle([shown]);
 }
 
-/** All tiles of the game, as they come out of the bag. */
+/** All tiles of the game, not rotated. */
 export function tilesOfBoxes(boxes: readonly string[], theme: Theme): Wanted[] {
   const tiles = [...BASE_TILES, ...expansionsIn(boxes).flatMap((box) => box.tiles)];
   return tiles.map((tile) => ({ tile, theme }));
 }
 
-/** What is for sale now, as large as it is offered and as small as the log tells of it. */
+/** The tiles for sale, in the sizes of the market and of the log. */
 export function tilesForSale(names: readonly string[], theme: Theme): Wanted[] {
   return elsewhere.of(names.map((name) => ({ tile: tileOf(name), theme })));
 }
 
-/** What lies in the territories, as it lies there. */
+/** The tiles of the territories, with their rotations. */
 export function tilesInTerritories(
   territories: readonly (readonly Pick<PlacedTile, "tile" | "rotation">[])[],
   theme: Theme,
 ): Wanted[] {
-  return onLands.of(
+  return inTerritories.of(
     territories.flat().map(({ tile, rotation }) => ({ tile: tileOf(tile), turn: turnOf(rotation), theme })),
   );
 }

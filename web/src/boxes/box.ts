@@ -21,9 +21,9 @@ export interface Decoration {
   /** How many of them a tile shows. */
   countOn: (tile: TileData) => number;
   draw: (tile: TileData, at: SymbolAt) => string;
-  /** Whether it may lie at this spot; everywhere if not given. */
+  /** Whether it may be drawn at this spot; anywhere if not given. */
   isRight?: (spot: Spot, terrain: Terrain, radius: number) => boolean;
-  /** It looks best near the rim of the tile. */
+  /** It looks best near the edge of the tile. */
   likesRim?: boolean;
   /** Too small to make the other symbols smaller. */
   takesNoRoom?: boolean;
@@ -47,7 +47,7 @@ export interface Box {
   scrolls?: Readonly<Record<string, string>>;
   /** Symbols for the gallery, in a box -24..24. */
   symbols?: Readonly<Record<string, string>>;
-  /** How many points its rules have in short: `rules.<name>.1` and so on. */
+  /** The number of items in its short rules: `rules.<name>.1` and so on. */
   shortRules: number;
   /** How its events and moves are told in the log. */
   log: GameLog;
@@ -70,9 +70,9 @@ export interface StagePanelProps {
   phone: boolean;
   onmove: PlayMove;
   onundo: () => void;
-  /** Asks where a plan leads and how it can go on. */
+  /** Asks where a plan leads and how it can continue. */
   onplan?: ((plan: string) => void) | undefined;
-  /** A look at somebody's territory. */
+  /** Shows somebody's territory. */
   onpeek: (seat: number) => void;
   /** What boxes show beside a player's gold. */
   extras?: Snippet | undefined;
@@ -93,7 +93,7 @@ export interface Panels {
   trays?: Readonly<Record<string, Component<StagePanelProps>>>;
   /** What such a stage draws on one's own territory, in cells of 100 pixels. */
   overlays?: Readonly<Record<string, Component<StagePanelProps>>>;
-  /** What lies in front of a player: beside the gold, and below a rival's territory. */
+  /** What a player owns: shown next to the gold, and below a rival's territory. */
   player?: Component<PlayerPanelProps>;
   /** Its pieces in the gallery, besides tiles and scoring tiles. */
   gallery?: Component;

@@ -1,4 +1,4 @@
-/** The panels of boxes, loaded when they are first asked for. */
+/** The panels of boxes, loaded when they are first needed. */
 
 import type { Panels } from "./box";
 import { expansionsIn } from "./catalog";
@@ -6,7 +6,7 @@ import { expansionsIn } from "./catalog";
 let loaded = $state.raw<Readonly<Record<string, Panels>>>({});
 const asked = new Set<string>();
 
-/** The panels of these boxes that are there; asks for the others, and changes when they arrive. */
+/** The panels of these boxes that are loaded. Loads the others; reactive, so it changes when they arrive. */
 export function panelsOf(names: readonly string[]): readonly Panels[] {
   const boxes = expansionsIn(names);
   for (const box of boxes.filter(({ name }) => !asked.has(name))) {

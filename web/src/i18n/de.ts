@@ -369,7 +369,7 @@ export const words: Readonly<Record<keyof typeof en, Message>> = {
   "purse.onTiles": "auf Plättchen",
   "purse.left": "zum Kaufen übrig",
   "buying.from": "Angebote von {name}",
-  "buying.onLand": "In deinem Clangebiet",
+  "buying.inTerritory": "In deinem Clangebiet",
   "buying.bestPlace": "bester Platz",
   "buying.byEndFor": "bis zum Ende, für",
   "buying.toSpend": "{count} zum Ausgeben",

@@ -359,7 +359,7 @@ export const words = {
   "purse.onTiles": "committed",
   "purse.left": "left to spend",
   "buying.from": "{name}'s offers",
-  "buying.onLand": "In your territory",
+  "buying.inTerritory": "In your territory",
   "buying.bestPlace": "best spot",
   "buying.byEndFor": "by the end, for",
   "buying.toSpend": "{count} to spend",

@@ -371,7 +371,7 @@ export const words: Readonly<Record<keyof typeof en, Message>> = {
   "purse.onTiles": "na żetonach",
   "purse.left": "zostaje na zakupy",
   "buying.from": "Oferty: {name}",
-  "buying.onLand": "Na twoim terytorium",
+  "buying.inTerritory": "Na twoim terytorium",
   "buying.bestPlace": "najlepsze miejsce",
   "buying.byEndFor": "do końca gry, za",
   "buying.toSpend": "{count} do wydania",

@@ -1,9 +1,9 @@
 /** A small territory and a short table for pictures in the shell. */
 
-import type { PlacedTile } from "../board/land";
+import type { PlacedTile } from "../board/territory";
 import type { CardColor } from "../board/suits";
 
-export const SAMPLE_LAND: readonly PlacedTile[] = [
+export const SAMPLE_TERRITORY: readonly PlacedTile[] = [
   { tile: "C_BLUE", cell: [0, 0], rotation: 0 },
   { tile: "T44", cell: [-1, 0], rotation: 90 },
   { tile: "T64", cell: [0, 1], rotation: 0 },

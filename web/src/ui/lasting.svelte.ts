@@ -1,4 +1,4 @@
-/** True once something has been true for a while: what is over at once need not be shown at all. */
+/** True once something has been true for a while, so that short waits are not shown at all. */
 export function lasting(isTrue: () => boolean, wait: number): () => boolean {
   let has = $state(false);
   $effect(() => {

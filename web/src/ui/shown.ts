@@ -1,4 +1,4 @@
-/** After the next picture: what a move did is shown first, and only then the next thing is asked for. */
+/** Runs after the next frame: the effect of a move is shown first, and only then the next question is asked. */
 export function onceShown(work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => (timer = setTimeout(work)));

@@ -1,4 +1,4 @@
-/** Scroll a row sideways, no more than needed, until one of its parts is in sight. */
+/** Scrolls a row sideways just far enough to show one of its parts. */
 export function bringInSight(row: HTMLElement | undefined, part: HTMLElement | null | undefined, margin = 10): void {
   if (!row || !part) return;
   const from = part.offsetLeft - row.offsetLeft - margin;

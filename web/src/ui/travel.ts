@@ -1,4 +1,4 @@
-/** A thing on its way: a copy of its picture flies from one place of the screen to another on a low arc. */
+/** Animates a piece that changes its place: a copy of its picture flies across the screen in a low arc. */
 
 import { settings } from "../state/settings.svelte";
 

@@ -1,4 +1,4 @@
-/** Druids: tiles under a dolmen, bought a second time round, and stone tablets. */
+/** Druids: a second market at the dolmen, and stone tablets. */
 
 import data from "../../../../src/clachan/games/skye/expansions/druids/druids.json";
 import type { Layout } from "../../board/layout";

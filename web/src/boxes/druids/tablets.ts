@@ -22,7 +22,7 @@ const SIGNS: Readonly<Record<TabletKind, string>> = {
   extra_draw: `<path d="M-4-5C-10 0-10 6-7 8H7C10 6 10 0 4-5ZM-5-9H5L3-5H-3Z"/>`,
 };
 
-/** A tablet in a box -24..24; `gold` is written below the sign, where there is one. */
+/** A tablet in a box -24..24, with an optional label below its sign. */
 export function drawTablet(
   kind: TabletKind,
   { x, y, radius }: SymbolAt,

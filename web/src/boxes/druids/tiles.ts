@@ -1,4 +1,4 @@
-/** What is printed on Druid tiles besides the land. */
+/** What else is printed on Druid tiles. */
 
 import data from "../../../../src/clachan/games/skye/expansions/druids/druids.json";
 import type { TileData } from "../../board/tiles";

@@ -68,7 +68,7 @@ const AREA_FILLS: Readonly<Record<string, string>> = {
   completed_area_3: "#d9cfb0",
 };
 
-/** A completed area in a box -24..24: outline and tick, and the least number of tiles if there is one. */
+/** A completed area in a box -24..24: outline and tick, and the minimum number of tiles if there is one. */
 function completedArea(fill: string, figure: string): string {
   const text = figure
     ? `<text x="-2" y="6" text-anchor="middle" font-size="20" font-weight="700" font-family="Source Sans 3" fill="${INK}">${figure}</text>`

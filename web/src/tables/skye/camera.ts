@@ -1,7 +1,7 @@
 /** Where the eye is over the territory: pan, zoom and fit as plain values. */
 
 import type { Cell } from "../../board/cells";
-import type { Bounds } from "../../board/land";
+import type { Bounds } from "../../board/territory";
 
 export interface Camera {
   /** Pixels of the screen where the middle of cell (0, 0) lies, and pixels a cell. */

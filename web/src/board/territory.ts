@@ -1,4 +1,4 @@
-/** A territory as a picture: where its tiles lie on a common sheet. */
+/** A territory as a picture. */
 
 import type { Cell } from "./cells";
 import type { Turn } from "./geometry";
@@ -25,7 +25,7 @@ export interface Bounds {
   height: number;
 }
 
-/** The smallest rectangle of cells that holds all of these, with a rim of `rim` cells. */
+/** The smallest rectangle that contains all of these cells, with a margin of `rim` cells. */
 export function boundsOf(cells: readonly Cell[], rim = 0): Bounds {
   if (cells.length === 0) return { left: 0, top: 0, width: 1, height: 1 };
   const xs = cells.map(([x]) => x);
