@@ -10,7 +10,7 @@ from typing import Any, is_typeddict
 
 from pydantic import TypeAdapter
 
-from clachan.server.schema import described
+from clachan.server.pydantic_types import pydantic_type
 from clachan.tables import clans_wire, common_wire, messages, skye_wire, wire
 
 FILE = Path(__file__).parent.parent / "web" / "src" / "api" / "wire.ts"
@@ -30,7 +30,7 @@ def wire_types() -> str:
     for module in (messages, wire, skye_wire, clans_wire, common_wire):
         for name, kind in vars(module).items():
             if is_typeddict(kind) or (isinstance(kind, UnionType) and name[0].isupper()):
-                adapter: TypeAdapter[Any] = TypeAdapter(described(kind))
+                adapter: TypeAdapter[Any] = TypeAdapter(pydantic_type(kind))
                 schema = adapter.json_schema(ref_template="#/components/schemas/{model}")
                 schemas.update(schema.pop("$defs", {}))
                 schemas.setdefault(name, schema)

@@ -25,10 +25,10 @@ from clachan.tables.questions import check, hint_level, hint_out, own_seat, plac
 from clachan.tables.refusals import Refused
 from clachan.tables.replay import rebuilt
 from clachan.tables.table import Table
-from clachan.tables.thinking import Memory, bot_order, bot_request, owed, think
+from clachan.tables.thinking import PositionCache, bot_order, bot_request, owed, think
 from clachan.tables.views.news import NOTHING_SEEN, news
-from clachan.tables.views.seat_position import seat_seen
-from clachan.tables.views.table import Looker
+from clachan.tables.views.seat_position import viewed_seat
+from clachan.tables.views.table import Viewer
 from clachan.tables.views.view_cache import ViewCache
 
 
@@ -42,7 +42,7 @@ class LocalTable:
         self._change: Change | None = None
         self._seen = NOTHING_SEEN
         self._cache = ViewCache()
-        self._memory = Memory()
+        self._positions = PositionCache()
 
     @property
     def table(self) -> Table:
@@ -76,7 +76,7 @@ class LocalTable:
         if not waiting.requests:
             return "[]"
         request = waiting.requests[0]
-        reply = think(request, self._memory)
+        reply = think(request, self._positions)
         return self._try(lambda: carry_out(self.table, bot_order(self.table, request, reply, at)))
 
     def owed(self, at: int) -> str:
@@ -98,9 +98,9 @@ class LocalTable:
         if self._change is not None:
             self._table = self._change.table
             self._change = None
-        seat = seat_seen(self.table, self._guest, self._wanted)
-        looker = Looker(self._guest, seat, connected=self.table.seats_of(self._guest))
-        messages, self._seen = news(self.table, looker, self._seen, self._cache)
+        seat = viewed_seat(self.table, self._guest, self._wanted)
+        viewer = Viewer(self._guest, seat, connected=self.table.seats_of(self._guest))
+        messages, self._seen = news(self.table, viewer, self._seen, self._cache)
         return [message.decode() for message in messages]
 
     def look(self, seat: int) -> list[str]:
@@ -130,7 +130,7 @@ class LocalTable:
                 return {"type": "checked", "check": check(table, seat, move)}
             case _:
                 level = hint_level(table, seat, message.get("level"))
-                reply = think(bot_request(table, seat, level, explain=True), self._memory)
+                reply = think(bot_request(table, seat, level, explain=True), self._positions)
                 return {"type": "hint", "hint": hint_out(table, seat, level, reply)}
 
 

@@ -12,7 +12,6 @@ SHARED_CLASS_NAMES: dict[str, str] = {}
 """Class names that may occur more than once, with the reason."""
 
 SINGULAR_AND_PLURAL = {
-    "card": "tables/views/card.py is a table's card in a list; clans/cards.py are playing cards",
     "game": "kernel/game.py is the protocol; routes/games.py serves /games",
     "move": "kernel/move.py is the base class; each game and expansion has its moves.py",
     "price": "phases/price.py is the phase; bots/skye/prices.py chooses prices",

@@ -431,9 +431,9 @@ def test_a_table_that_was_put_to_sleep_goes_on(tmp_path: Path) -> None:
         ana = await person(app).named("Ana")
         table_id = (await ana.opens("me", "me"))["table"]
         before = await plays_on(ana, table_id, moves=12)
-        app.state.service.tables.rest(seconds=60)
+        app.state.service.tables.unload_idle(seconds=60)
         assert app.state.service.tables.awake(table_id) is not None
-        app.state.service.tables.rest(seconds=0)
+        app.state.service.tables.unload_idle(seconds=0)
         assert app.state.service.tables.awake(table_id) is None
         assert await ana.view(table_id) == before
         assert (await plays_on(ana, table_id))["status"] == "finished"
@@ -450,7 +450,7 @@ def test_finished_games_are_forgotten_when_asked_to(tmp_path: Path) -> None:
         store = app.state.service.store
         assert await store.delete_finished(before=0) == 0
         assert await store.delete_finished(before=2**60) == 1
-        app.state.service.tables.rest(seconds=0)
+        app.state.service.tables.unload_idle(seconds=0)
         assert problem(await ana.get(f"/tables/{finished}")) == (404, "not_found")
         assert (await ana.get(f"/tables/{going}")).status_code == 200
 

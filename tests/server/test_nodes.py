@@ -10,7 +10,7 @@ import pytest
 
 from clachan.server.store.writer import Conflict
 from clachan.tables.log import LogRow
-from clachan.tables.views.card import TableSummary
+from clachan.tables.views.summary import TableSummary
 from tests.server.live_server import listening, person, plays_on, running, settings
 from tests.server.postgres import PostgresServer, postgres
 from tests.server.socket_client import SocketClient

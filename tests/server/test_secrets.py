@@ -86,7 +86,7 @@ def test_hands_of_others_and_cards_taken_out_stay_secret(tmp_path: Path) -> None
             searched = 0
             for turn in range(1000):
                 table: Table = tables.awake(table_id).table
-                if not table.owing:
+                if not table.waiting_for:
                     break
                 if turn % 6 == 0:
                     await pry(eve, table_id)
@@ -99,7 +99,7 @@ def test_hands_of_others_and_cards_taken_out_stay_secret(tmp_path: Path) -> None
                     searched += 1
                 for secret in secrets_of_others(table, others):
                     assert secret.encode() not in received
-                mover = (eve, *others)[table.owing[0]]
+                mover = (eve, *others)[table.waiting_for[0]]
                 while mover.view["ply"] < table.ply:
                     await mover.hears("events")
                 assert (await mover.plays())["type"] == "done"
@@ -124,7 +124,7 @@ def test_sealed_prices_of_others_stay_secret(tmp_path: Path) -> None:
             sealed = 0
             for turn in range(1000):
                 table: Table = tables.awake(table_id).table
-                if not table.owing:
+                if not table.waiting_for:
                     break
                 if turn % 8 == 0:
                     await pry(eve, table_id, hint="")
@@ -132,7 +132,7 @@ def test_sealed_prices_of_others_stay_secret(tmp_path: Path) -> None:
                 assert b"price axe" not in received and b"price 1 axe" not in received
                 for secret in secrets_of_others(table, others):
                     assert secret.encode() not in received
-                seat = table.owing[-1]
+                seat = table.waiting_for[-1]
                 mover = (eve, *others)[seat]
                 while mover.view["ply"] < table.ply:
                     await mover.hears("events")
@@ -175,7 +175,7 @@ def test_sealed_plans_and_prices_stay_secret_with_both_boxes(tmp_path: Path) -> 
             since = 0
             for turn in range(2000):
                 table: Table = tables.awake(table_id).table
-                if not table.owing:
+                if not table.waiting_for:
                     break
                 played = {entry.move for entry in table.entries}
                 sealed = {
@@ -187,14 +187,14 @@ def test_sealed_plans_and_prices_stay_secret_with_both_boxes(tmp_path: Path) -> 
                 }
                 if not sealed:
                     since = len(eve.bytes)
-                elif table.owing == (0,):
+                elif table.waiting_for == (0,):
                     await pry(eve, table_id, hint="")
                     received = b"\n".join(eve.bytes[since:])
                     assert received, f"turn {turn}: Eve has heard that they are ready"
                     for text in sealed:
                         assert f'"{text}"'.encode() not in received, f"turn {turn}: {text}"
                         searched[text.split()[0]] += 1
-                seat = table.owing[-1]
+                seat = table.waiting_for[-1]
                 mover = (eve, *others)[seat]
                 while mover.view["ply"] < table.ply:
                     await mover.hears("events")

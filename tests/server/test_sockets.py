@@ -317,7 +317,7 @@ def test_who_does_not_read_at_all_is_told_goodbye(
                 await Socket(service, live, live.table.host, None, deaf).run(None)
             assert live.listeners == set()
 
-    monkeypatch.setattr("clachan.server.sockets._SEND_PATIENCE", 0.2)
+    monkeypatch.setattr("clachan.server.sockets._SEND_TIMEOUT", 0.2)
     asyncio.run(scenario())
 
 

@@ -19,7 +19,7 @@ from clachan.server.store.store import Store
 from clachan.server.store.writer import Conflict, StoreUnavailable
 from clachan.tables.play import open_table
 from clachan.tables.setup import bot
-from clachan.tables.views.card import summary_of
+from clachan.tables.views.summary import summary_of
 from tests.server.live_server import any_move, person, running, settings
 from tests.tables.logged_table import ANA, NOW, set_up
 

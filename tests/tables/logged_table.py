@@ -59,7 +59,7 @@ class LoggedTable:
 
     def step(self, rng: Rng) -> None:
         """Whoever owes something first makes any legal move."""
-        seat = self.table.owing[0]
+        seat = self.table.waiting_for[0]
         holder = self.table.holders[seat]
         text = self.legal(seat, rng)
         if holder.bot:
@@ -68,7 +68,7 @@ class LoggedTable:
             self.send(holder.guest, Play(seat, self.table.ply, text))
 
     def play_to_end(self, rng: Rng) -> None:
-        while self.table.owing:
+        while self.table.waiting_for:
             self.step(rng)
 
     def play_until(self, phase: str, rng: Rng) -> None:

@@ -40,9 +40,9 @@ def test_days_are_given_for_each_decision() -> None:
     logged.moment = NOW + full // 2
     logged.send(ANA, Play(0, logged.table.ply, "price axe 1 1"))
     logged.send(BO, Play(1, logged.table.ply, "price axe 1 1"))
-    buyer = logged.table.owing[0]
+    buyer = logged.table.waiting_for[0]
     assert logged.table.clock.left[buyer] == full
-    assert logged.table.clock.due() == logged.moment + full
+    assert logged.table.clock.next_deadline() == logged.moment + full
 
 
 def test_a_bot_takes_over_when_time_is_over_and_the_person_can_come_back() -> None:
@@ -62,16 +62,16 @@ def test_bots_wait_when_the_clock_has_sent_everybody_away() -> None:
     logged = timed(LIVE, 1)
     logged.moment = NOW + MINUTE
     logged.send(SERVER, CheckClock())
-    assert logged.table.owing == (0, 1) and not logged.table.bots_owing
+    assert logged.table.waiting_for == (0, 1) and not logged.table.bots_to_move
     logged.send(BO, ReturnToSeat(1))
-    assert logged.table.bots_owing == (0,), "with one person back the bot plays for the other"
+    assert logged.table.bots_to_move == (0,), "with one person back the bot plays for the other"
 
 
 def test_bots_play_on_when_everybody_has_left() -> None:
     logged = timed(LIVE, 1)
     logged.send(ANA, Leave(0))
     logged.send(BO, Leave(1))
-    assert logged.table.bots_owing == (0, 1)
+    assert logged.table.bots_to_move == (0, 1)
 
 
 def test_looking_at_the_clock_in_time_changes_nothing() -> None:
@@ -88,7 +88,7 @@ def test_bots_have_no_clock() -> None:
 
 def test_without_a_clock_nothing_is_ever_due() -> None:
     logged = LoggedTable(set_up())
-    assert logged.table.clock.due() is None
+    assert logged.table.clock.next_deadline() is None
     assert logged.table.clock.overdue(NOW * 2) == ()
 
 

@@ -14,7 +14,7 @@ from clachan.tables.questions import previews
 from clachan.tables.setup import person
 from clachan.tables.table import Table
 from clachan.tables.views.events import events_after
-from clachan.tables.views.table import Looker, table_view
+from clachan.tables.views.table import Viewer, table_view
 from clachan.tables.views.view_cache import ViewCache
 from tests.tables.logged_table import ANA, BO, CAT, LoggedTable, set_up
 
@@ -30,12 +30,12 @@ TABLES = [
 
 def look(table: Table, cache: ViewCache) -> list[Any]:
     """The views of all seats and of a spectator; each can be written as JSON."""
-    lookers = [Looker(table.holders[seat].guest, seat) for seat in table.seats] + [Looker()]
-    views = [table_view(table, looker, cache) for looker in lookers]
-    assert views == [table_view(table, looker) for looker in lookers], "the cache is up to date"
-    for looker, view in zip(lookers, views, strict=True):
+    viewers = [Viewer(table.holders[seat].guest, seat) for seat in table.seats] + [Viewer()]
+    views = [table_view(table, viewer, cache) for viewer in viewers]
+    assert views == [table_view(table, viewer) for viewer in viewers], "the cache is up to date"
+    for viewer, view in zip(viewers, views, strict=True):
         json.dumps(view)
-        json.dumps(events_after(table, table.ply - 1, looker.seat))
+        json.dumps(events_after(table, table.ply - 1, viewer.seat))
     return views
 
 
@@ -46,11 +46,11 @@ def drafted_kinds(game: str, boxes: tuple[str, ...], seed: int) -> set[str]:
     rng = Rng(seed)
     cache = ViewCache()
     kinds: set[str] = set()
-    while logged.table.owing:
+    while logged.table.waiting_for:
         table = logged.table
-        seat = table.owing[rng.below(len(table.owing))]
+        seat = table.waiting_for[rng.below(len(table.waiting_for))]
         who = table.holders[seat].guest
-        if not table.is_complete(seat):
+        if not table.is_draft_complete(seat):
             legal = table.game.legal_moves(table.with_draft(seat), Seat(seat))
             logged.send(who, Play(seat, table.ply, str(legal.sample(rng)), confirm=False))
             views = look(logged.table, cache)
@@ -63,7 +63,7 @@ def drafted_kinds(game: str, boxes: tuple[str, ...], seed: int) -> set[str]:
         action = rng.below(4)
         if action == 0:
             logged.send(who, Undo(seat, logged.table.ply, all=bool(rng.below(2))))
-        elif action < 3 and logged.table.is_complete(seat):
+        elif action < 3 and logged.table.is_draft_complete(seat):
             logged.send(who, Confirm(seat, logged.table.ply))
         look(logged.table, cache)
     assert logged.table.status == "finished"
@@ -90,12 +90,12 @@ def test_the_last_buyer_may_draft_a_purchase() -> None:
     logged.play_until("buy", rng)
     while len(logged.table.state.stage.queue) > 1:
         logged.step(rng)
-    (seat,) = logged.table.owing
+    (seat,) = logged.table.waiting_for
     legal = logged.table.game.legal_moves(logged.table.state, Seat(seat))
     move = next(str(move) for move in legal if str(move) != "pass")
     who = logged.table.holders[seat].guest
     logged.send(who, Play(seat, logged.table.ply, move, confirm=False))
-    view: Any = table_view(logged.table, Looker(who, seat))
+    view: Any = table_view(logged.table, Viewer(who, seat))
     assert view["position"]["phase"] == "buy" and view["draft"][0]["text"] == move
     assert (
         view["draft"][0]["payment"]["gold_left"]
@@ -110,12 +110,12 @@ def test_the_last_drafted_tile_is_in_the_position() -> None:
     logged = LoggedTable(set_up())
     rng = Rng(5)
     logged.play_until("build", rng)
-    seat = logged.table.owing[0]
+    seat = logged.table.waiting_for[0]
     who = logged.table.holders[seat].guest
     tiles = len(logged.table.state.territories[seat])
-    while not logged.table.is_complete(seat):
+    while not logged.table.is_draft_complete(seat):
         logged.send(who, Play(seat, logged.table.ply, logged.legal(seat, rng), confirm=False))
-    view: Any = table_view(logged.table, Looker(who, seat))
+    view: Any = table_view(logged.table, Viewer(who, seat))
     player = view["position"]["players"][seat]
     drafted = len(view["draft"])
     assert len(player["territory"]) == tiles + drafted
@@ -136,8 +136,8 @@ def test_a_cache_that_is_kept_shows_the_same_as_a_new_one(
     holders = [person(guest, guest) for guest in GUESTS]
     logged = LoggedTable(set_up(game, holders, boxes, seed="kept"))
     rng, cache = Rng(3), ViewCache()
-    while logged.table.owing:
+    while logged.table.waiting_for:
         table = logged.table
-        seat = table.owing[rng.below(len(table.owing))]
+        seat = table.waiting_for[rng.below(len(table.waiting_for))]
         logged.send(table.holders[seat].guest, Play(seat, table.ply, logged.legal(seat, rng)))
         look(logged.table, cache)

@@ -16,7 +16,7 @@ from clachan.kernel.seats import Seat
 from clachan.tables.orders import Play
 from clachan.tables.questions import previews
 from clachan.tables.setup import person
-from clachan.tables.views.table import Looker, table_view
+from clachan.tables.views.table import Viewer, table_view
 from tests.tables.logged_table import ANA, BO, CAT, LoggedTable, set_up
 
 GUESTS = (ANA, BO, CAT)
@@ -50,10 +50,10 @@ class Checker:
         self.logged.send(table.holders[seat].guest, Play(seat, table.ply, text))
 
     def run(self) -> None:
-        while self.logged.table.owing:
+        while self.logged.table.waiting_for:
             table = self.logged.table
-            seat = table.owing[0]
-            view: Any = table_view(table, Looker(table.holders[seat].guest, seat))
+            seat = table.waiting_for[0]
+            view: Any = table_view(table, Viewer(table.holders[seat].guest, seat))
             position = view["position"]
             player = position["players"][seat]
             assert player["gold"] == self.state.gold[seat]
@@ -119,7 +119,7 @@ class Checker:
         old = totals(before, Seat(seat))
         self.play(seat, placements[(*preview["cell"], preview["rotation"])])
         after = self.state
-        if after.round != before.round or not self.logged.table.owing:
+        if after.round != before.round or not self.logged.table.waiting_for:
             return
         new = totals(after, Seat(seat))
         left = {slot: before.track.rounds_left(i, before.round) for i, slot in enumerate("ABCD")}
@@ -152,7 +152,7 @@ def test_where_the_bank_pays_the_table_asks_nothing() -> None:
     """Journeyman's power: the bank pays the first tile. (Journeyman 8.4)"""
     logged = LoggedTable(set_up(boxes=("journeyman",)))
     logged.play_until("buy", Rng(1))
-    (seat,) = logged.table.owing
+    (seat,) = logged.table.waiting_for
     state = logged.table.game.copy(logged.table.state)
     journeymen = JOURNEYMEN.of(state)
     old = journeymen.travelers[seat]
@@ -164,7 +164,7 @@ def test_where_the_bank_pays_the_table_asks_nothing() -> None:
     state.gold[seat] = 0
     logged.table = replace(logged.table, state=state)
     who = logged.table.holders[seat].guest
-    view: Any = table_view(logged.table, Looker(who, seat))
+    view: Any = table_view(logged.table, Viewer(who, seat))
     sellers = view["position"]["stage"]["sellers"]
     offers = [o for seller in sellers for o in seller["offers"] if o["state"] != "mine"]
     assert offers and all([offer["state"] == "open" for offer in offers])

@@ -22,8 +22,8 @@ from clachan.tables.orders import (
 from clachan.tables.refusals import Refused
 from clachan.tables.replay import rebuilt
 from clachan.tables.setup import SeatHolder, bot, person
-from clachan.tables.views.card import card_of
-from clachan.tables.views.table import Looker, table_view
+from clachan.tables.views.summary import listing_of
+from clachan.tables.views.table import Viewer, table_view
 from tests.tables.logged_table import ANA, BO, CAT, LoggedTable, set_up, two_people_and_a_bot
 
 
@@ -55,7 +55,7 @@ def test_boxes_play_to_the_end(boxes: tuple[str, ...]) -> None:
 
 def test_a_game_starts_by_itself_when_no_chair_is_open() -> None:
     logged = LoggedTable(set_up(holders=[person(ANA, "Ana"), SeatHolder(), SeatHolder()]))
-    assert logged.table.status == "open" and logged.table.owing == ()
+    assert logged.table.status == "open" and logged.table.waiting_for == ()
     logged.send(BO, Sit("Bo"))
     logged.send(ANA, PutBot(2, "greedy"))
     assert [holder.kind for holder in logged.table.holders] == ["person", "person", "bot"]
@@ -91,10 +91,10 @@ def test_a_sealed_price_can_be_taken_back_until_the_last_player_is_ready() -> No
     ply = logged.table.ply
     logged.send(ANA, Play(0, ply, "price axe 1 1"))
     assert logged.table.drafts[0].ready
-    assert list(logged.table.owing) == [1]
+    assert list(logged.table.waiting_for) == [1]
     logged.send(ANA, Undo(0, logged.table.ply))
     assert logged.table.drafts[0].moves == ()
-    assert list(logged.table.owing) == [0, 1]
+    assert list(logged.table.waiting_for) == [0, 1]
     logged.send(ANA, Play(0, logged.table.ply, "price axe 2 1"))
     logged.send(BO, Play(1, ply, "price axe 1 1"))
     assert [str(entry) for entry in logged.table.entries[-2:]] == [
@@ -112,7 +112,7 @@ def test_a_sealed_price_waits_for_a_bot_too() -> None:
     logged = two_people_and_a_bot()
     logged.send(ANA, Play(0, logged.table.ply, "price axe 1 1"))
     logged.send(BO, Play(1, logged.table.ply, "price axe 1 1"))
-    assert logged.table.owing == (2,)
+    assert logged.table.waiting_for == (2,)
     logged.send(ANA, Undo(0, logged.table.ply))
     logged.send(ANA, Play(0, logged.table.ply, "price 1 1 axe"))
     logged.send(SERVER, BotMove(2, logged.table.ply, "price axe 1 1"))
@@ -131,7 +131,7 @@ def test_built_tiles_are_drafts_until_they_are_confirmed() -> None:
     logged = LoggedTable(set_up())
     rng = Rng(5)
     logged.play_until("build", rng)
-    seat = logged.table.owing[0]
+    seat = logged.table.waiting_for[0]
     who = logged.table.holders[seat].guest
     played = len(logged.table.entries)
     first = logged.legal(seat, rng)
@@ -144,7 +144,7 @@ def test_built_tiles_are_drafts_until_they_are_confirmed() -> None:
     )
     logged.send(who, Undo(seat, logged.table.ply))
     logged.send(who, Play(seat, logged.table.ply, first, confirm=False))
-    while not logged.table.is_complete(seat):
+    while not logged.table.is_draft_complete(seat):
         text = logged.legal(seat, rng)
         logged.send(who, Play(seat, logged.table.ply, text, confirm=False))
     drafted = [str(move) for move in logged.table.drafts[seat].moves]
@@ -156,9 +156,9 @@ def test_nothing_more_is_legal_when_everything_is_drafted() -> None:
     logged = LoggedTable(set_up())
     rng = Rng(5)
     logged.play_until("build", rng)
-    seat = logged.table.owing[0]
+    seat = logged.table.waiting_for[0]
     who = logged.table.holders[seat].guest
-    while not logged.table.is_complete(seat):
+    while not logged.table.is_draft_complete(seat):
         move = logged.legal(seat, rng)
         logged.send(who, Play(seat, logged.table.ply, move, confirm=False))
     assert code_of(logged, who, Play(seat, logged.table.ply, move)) == "not_to_act"
@@ -172,7 +172,7 @@ def test_a_command_made_before_the_decision_was_put_is_stale() -> None:
     logged.send(ANA, Play(0, ply, "price axe 1 1"))
     assert code_of(logged, ANA, Play(0, ply, "price axe 1 1")) == "stale_ply"
     logged.send(BO, Play(1, ply, "price axe 1 1"))
-    buyer = logged.table.owing[0]
+    buyer = logged.table.waiting_for[0]
     who = logged.table.holders[buyer].guest
     assert code_of(logged, who, Play(buyer, ply, "pass")) == "stale_ply"
     assert code_of(logged, who, Play(buyer, logged.table.ply + 1, "pass")) == "stale_ply"
@@ -185,7 +185,7 @@ def test_the_same_key_is_carried_out_once() -> None:
     first = logged.send(ANA, command, key="once")
     again = logged.send(ANA, command, key="once")
     assert again.repeated and again.rows == () and again.ply == first.ply
-    assert logged.table.owing == (1,)
+    assert logged.table.waiting_for == (1,)
 
 
 def test_a_seat_belongs_to_its_person() -> None:
@@ -237,9 +237,9 @@ def test_a_bot_that_had_to_be_replaced_is_named() -> None:
 def test_two_with_the_same_name_can_be_told_apart() -> None:
     magpie = bot("skye", "greedy")
     logged = LoggedTable(set_up(holders=[person(ANA, "Ana"), magpie, person(BO, "Ana"), magpie]))
-    names = [holder["name"] for holder in table_view(logged.table, Looker())["seats"]]
+    names = [holder["name"] for holder in table_view(logged.table, Viewer())["seats"]]
     assert names == ["Ana", magpie.name, "Ana II", f"{magpie.name} II"]
-    assert [holder[1] for holder in card_of(logged.table)["chairs"]] == names
+    assert [holder[1] for holder in listing_of(logged.table)["seats"]] == names
 
 
 def test_after_the_end_only_a_rematch_follows() -> None:

@@ -17,11 +17,11 @@ from clachan.tables.replay import rebuilt
 from clachan.tables.setup import person
 from clachan.tables.table import Table
 from clachan.tables.views.events import events_after
-from clachan.tables.views.table import Looker, table_view, view_json
+from clachan.tables.views.table import Viewer, table_view, view_json
 from clachan.tables.views.view_cache import ViewCache
 from tests.tables.logged_table import ANA, BO, CAT, LoggedTable, set_up, two_people_and_a_bot
 
-SPECTATOR, FIRST = Looker(), Looker(ANA, 0)
+SPECTATOR, FIRST = Viewer(), Viewer(ANA, 0)
 PEOPLE = st.sampled_from([ANA, BO, CAT, SERVER])
 STEPS = st.lists(
     st.tuples(
@@ -39,15 +39,15 @@ def command_for(logged: LoggedTable, step: tuple[str, str, int, int, int]) -> tu
     """A command that is often right: the seat's owner, the present ply, a legal move."""
     kind, who, seat, off, dice = step
     table = logged.table
-    if dice % 4 and table.owing:
-        seat = table.owing[dice % len(table.owing)]
+    if dice % 4 and table.waiting_for:
+        seat = table.waiting_for[dice % len(table.waiting_for)]
         off = 0
         holder = table.holders[seat]
         who = SERVER if holder.bot else holder.guest
         kind = "bot" if holder.bot else kind
     ply = table.ply + off
     move = "pass"
-    if seat in table.owing and not table.is_complete(seat):
+    if seat in table.waiting_for and not table.is_draft_complete(seat):
         move = logged.legal(seat, Rng(dice))
     commands: dict[str, Command] = {
         "play": Play(seat, ply, move),
@@ -68,15 +68,15 @@ def as_json(value: Any) -> Any:
 
 def everything_seen(table: Table) -> list[Any]:
     """What each seat and a spectator see and hear."""
-    watchers = [Looker(table.holders[seat].guest, seat) for seat in table.seats] + [Looker()]
+    watchers = [Viewer(table.holders[seat].guest, seat) for seat in table.seats] + [Viewer()]
     view_cache = ViewCache()
-    for looker in (*watchers, *watchers):
-        alone = table_view(table, looker)
-        assert alone == table_view(table, looker, view_cache), "what is shared looks the same"
-        texts = view_json(table, looker, view_cache)
+    for viewer in (*watchers, *watchers):
+        alone = table_view(table, viewer)
+        assert alone == table_view(table, viewer, view_cache), "what is shared looks the same"
+        texts = view_json(table, viewer, view_cache)
         assert as_json(alone) == {key: json.loads(text) for key, text in texts.items()}
-        heard = [json.loads(text) for text in view_cache.events(table, 0, looker.seat)]
-        told = as_json(events_after(table, 0, looker.seat))
+        heard = [json.loads(text) for text in view_cache.events(table, 0, viewer.seat)]
+        told = as_json(events_after(table, 0, viewer.seat))
         assert heard == told, "one writing serves all who hear it"
     return [(table_view(table, w), events_after(table, 0, w.seat)) for w in watchers]
 
@@ -87,7 +87,7 @@ def test_any_sequence_of_commands(game: str, seed: int, steps: list[Any]) -> Non
     logged = two_people_and_a_bot(game)
     rng = Rng(seed)
     for _ in range(seed % 40):
-        if logged.table.owing:
+        if logged.table.waiting_for:
             logged.step(rng)
     kept = ViewCache()
     for number, step in enumerate(steps):
@@ -109,7 +109,11 @@ def test_any_sequence_of_commands(game: str, seed: int, steps: list[Any]) -> Non
     assert [row.ply for row in logged.log] == list(range(1, table.ply + 1))
     again = rebuilt("table", logged.log)
     assert everything_seen(again) == everything_seen(table)
-    assert (again.keys, again.since, again.clock) == (table.keys, table.since, table.clock)
+    assert (again.keys, again.decision_ply, again.clock) == (
+        table.keys,
+        table.decision_ply,
+        table.clock,
+    )
     assert sum([1 for _ in replay(table.game, table.record())]) == len(table.entries) + 1
 
 
@@ -122,15 +126,15 @@ def test_nobody_else_sees_a_sealed_price(seed: int, steps: int, confirm: bool) -
     )
     rng = Rng(seed)
     for _ in range(steps):
-        if logged.table.owing:
+        if logged.table.waiting_for:
             logged.step(rng)
-    if not logged.table.owing:
+    if not logged.table.waiting_for:
         return
     if _priced_again(logged.table):
         logged.play_until("price", rng)
     if (
         logged.table.game.view(logged.table.state, None).phase != "price"
-        or 0 not in logged.table.owing
+        or 0 not in logged.table.waiting_for
     ):
         return
     seen: list[str] = []
@@ -139,12 +143,12 @@ def test_nobody_else_sees_a_sealed_price(seed: int, steps: int, confirm: bool) -
         branch = LoggedTable.__new__(LoggedTable)
         branch.__dict__.update(logged.__dict__, log=list(logged.log))
         branch.send(ANA, Play(0, ply, sheet, confirm))
-        others = [Looker(BO, 1), Looker(CAT, 2), Looker()]
+        others = [Viewer(BO, 1), Viewer(CAT, 2), Viewer()]
         shown = [
             (table_view(branch.table, w), events_after(branch.table, 0, w.seat)) for w in others
         ]
         seen.append(json.dumps(shown, sort_keys=True))
-        own = json.dumps(table_view(branch.table, Looker(ANA, 0)))
+        own = json.dumps(table_view(branch.table, Viewer(ANA, 0)))
         assert sheet in own, "players see their own sheets"
     assert seen[0] == seen[1]
 

@@ -17,9 +17,9 @@ from clachan.tables.play import carry_out, open_table
 from clachan.tables.questions import previews
 from clachan.tables.setup import ClockRule, Setup, bot, person
 from clachan.tables.table import FINISHED, Table
-from clachan.tables.thinking import Memory, bot_request, think
+from clachan.tables.thinking import PositionCache, bot_request, think
 from clachan.tables.views.events import events_after
-from clachan.tables.views.table import Looker, table_view
+from clachan.tables.views.table import Viewer, table_view
 from clachan.tables.wire import PreviewsOut
 
 FOLDER: Final = Path(__file__).parents[2] / "web" / "src" / "fixtures"
@@ -56,17 +56,17 @@ def _setup(game: str, boxes: tuple[str, ...], bots: tuple[str, ...]) -> Setup:
 
 def _play(prefix: str, setup: Setup) -> Iterator[tuple[str, Fixture]]:
     """A whole game; each stage of the third round is looked at once."""
-    memory = Memory()
+    cache = PositionCache()
     table = open_table(prefix, setup, GUEST, _AT).table
     seen: set[str] = set()
     while table.status != FINISHED:
-        seat = table.owing[0]
+        seat = table.waiting_for[0]
         name = _name_of(table) if seat == 0 else None
         if name is not None and name not in seen:
             seen.add(name)
             yield f"{prefix}-{name}", _fixture(table)
         level = table.holders[seat].bot or _ADVISER
-        reply = think(bot_request(table, seat, level), memory)
+        reply = think(bot_request(table, seat, level), cache)
         move = (
             Play(seat, table.ply, reply.move) if seat == 0 else BotMove(seat, table.ply, reply.move)
         )
@@ -77,7 +77,7 @@ def _play(prefix: str, setup: Setup) -> Iterator[tuple[str, Fixture]]:
 
 def _name_of(table: Table) -> str | None:
     """What the person decides now, if it is looked at."""
-    position: Any = table_view(table, Looker(GUEST, 0))["position"]
+    position: Any = table_view(table, Viewer(GUEST, 0))["position"]
     if table.setup.game == "clans":
         return "table" if len(position["players"][0]["hand"]) == _HAND else None
     kind = position["stage"]["kind"]
@@ -85,7 +85,7 @@ def _name_of(table: Table) -> str | None:
 
 
 def _fixture(table: Table) -> Fixture:
-    view = table_view(table, Looker(GUEST, 0, connected=(0,)))
+    view = table_view(table, Viewer(GUEST, 0, connected=(0,)))
     is_over = table.status == FINISHED
     moves: list[Any] = list(view["moves"])
     tiles = sorted(move["tile"] for move in moves if move["kind"] == "build")

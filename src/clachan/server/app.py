@@ -24,8 +24,8 @@ from clachan.server.limits import Rate
 from clachan.server.metrics import Metrics
 from clachan.server.middleware import Middleware, check_origin, has_bearer, token_of
 from clachan.server.problems import add_problems, as_refusal, status_of
+from clachan.server.pydantic_types import pydantic_type
 from clachan.server.routes import finished_games, games, invites, me, operation, tables
-from clachan.server.schema import described
 from clachan.server.service import Service
 from clachan.server.settings import Settings
 from clachan.server.sockets import Socket
@@ -130,7 +130,7 @@ def _openapi(app: FastAPI) -> dict[str, Any]:
             "ClientMessage": ClientMessage,
         }
         for name, kind in added.items():
-            adapter: TypeAdapter[Any] = TypeAdapter(described(kind))
+            adapter: TypeAdapter[Any] = TypeAdapter(pydantic_type(kind))
             schemas = adapter.json_schema(ref_template="#/components/schemas/{model}")
             components.update(schemas.pop("$defs", {}))
             components[name] = schemas
@@ -142,7 +142,7 @@ def _openapi(app: FastAPI) -> dict[str, Any]:
 
 
 @socket_router.websocket("/tables/{table_id}/socket")
-async def talk(
+async def table_socket(
     ws: WebSocket,
     table_id: str,
     seat: Annotated[int | None, Query(ge=0, le=9)] = None,
@@ -150,7 +150,7 @@ async def talk(
 ) -> None:
     """Serve one table over a WebSocket."""
     service: Service = ws.app.state.service
-    crowd: Counter[str] = ws.app.state.sockets
+    open_sockets: Counter[str] = ws.app.state.sockets
     guest = ""
     await ws.accept()
     try:
@@ -161,10 +161,13 @@ async def talk(
             raise Refused("not_signed_in", "choose a name first: PUT /api/v1/me")
         guest = found.id
         limits = service.settings.limits
-        if crowd[guest] >= limits.sockets_per_guest or crowd.total() >= limits.sockets:
+        if (
+            open_sockets[guest] >= limits.sockets_per_guest
+            or open_sockets.total() >= limits.sockets
+        ):
             guest = ""
             raise Refused("too_many", "too many open sockets")
-        crowd[guest] += 1
+        open_sockets[guest] += 1
         awake = await service.enter(table_id, guest)
         service.metrics.sockets.inc()
         await Socket(service, awake, guest, seat, ws).run(after)
@@ -175,16 +178,16 @@ async def talk(
             await ws.close(1008 if status_of(refusal) < 429 else 1013)
     finally:
         if guest:
-            crowd[guest] -= 1
-            if not crowd[guest]:
-                del crowd[guest]
+            open_sockets[guest] -= 1
+            if not open_sockets[guest]:
+                del open_sockets[guest]
 
 
 async def _unload_idle_tables(tables: AwakeTables, seconds: float) -> None:
     """Free the memory of tables that nobody uses."""
     while True:
         await asyncio.sleep(seconds / 10)
-        tables.rest(seconds)
+        tables.unload_idle(seconds)
 
 
 async def _delete_old_games(store: Store, days: int) -> None:

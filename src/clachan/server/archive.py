@@ -16,7 +16,7 @@ from clachan.server.store.writer import StoreUnavailable
 from clachan.tables.play import restore_table
 from clachan.tables.replay import rebuilt
 from clachan.tables.setup import OPEN, ClockRule, SeatHolder, Setup, bot, substitute_of
-from clachan.tables.views.card import summary_of
+from clachan.tables.views.summary import summary_of
 
 T = TypeVar("T")
 

@@ -26,17 +26,17 @@ from clachan.tables.log_writer import Change
 from clachan.tables.orders import Order
 from clachan.tables.play import carry_out, open_table, persons
 from clachan.tables.refusals import Refused, refused
-from clachan.tables.replay import evolved, opened
+from clachan.tables.replay import evolve_all, opened
 from clachan.tables.setup import Setup
 from clachan.tables.table import Table
-from clachan.tables.views.card import summary_of
+from clachan.tables.views.summary import summary_of
 from clachan.tables.views.view_cache import ViewCache
 
-_TRIES: Final = 60
+_MAX_ATTEMPTS: Final = 60
 """Where all decide at once, as in building, others at quicker nodes may write row after row in between."""
-_MOMENT: Final = 0.2
+_NOTIFY_DELAY: Final = 0.2
 """Seconds in which people who come and go are told of together."""
-_ROWS: Final = 4
+_ROWS_PER_STEP: Final = 4
 """Rows of a log that are read in one turn."""
 
 
@@ -69,9 +69,9 @@ class AwakeTable:
         self.computed: dict[tuple[int, int, str], Any] = {}
         """Previews by ply, seat and tile; forgotten when the table changes."""
         self.cache = ViewCache(to_json)
-        self.doubtful = False
+        self.needs_catch_up = False
         """A write may or may not have reached the log: read it before the next one."""
-        self._soon: asyncio.TimerHandle | None = None
+        self._notify_timer: asyncio.TimerHandle | None = None
 
     @cached_property
     def connected(self) -> tuple[int, ...]:
@@ -80,12 +80,12 @@ class AwakeTable:
         return tuple([s for s, holder in enumerate(self.table.holders) if holder.guest in guests])
 
     @cached_property
-    def watching(self) -> int:
+    def spectator_count(self) -> int:
         owners = {holder.guest for holder in self.table.holders}
         return len({one.guest for one in self.listeners if one.guest not in owners})
 
-    def _count_anew(self) -> None:
-        for name in ("connected", "watching"):
+    def _clear_counts(self) -> None:
+        for name in ("connected", "spectator_count"):
             self.__dict__.pop(name, None)
 
     def join(self, listener: Listener) -> None:
@@ -101,18 +101,18 @@ class AwakeTable:
 
     def _people_changed(self) -> None:
         """All are told in a moment, once for everybody who comes or goes until then."""
-        self._count_anew()
-        if self.listeners and self._soon is None:
-            self._soon = asyncio.get_running_loop().call_later(_MOMENT, self._greet)
+        self._clear_counts()
+        if self.listeners and self._notify_timer is None:
+            self._notify_timer = asyncio.get_running_loop().call_later(_NOTIFY_DELAY, self._notify)
 
-    def _greet(self) -> None:
-        self._soon = None
+    def _notify(self) -> None:
+        self._notify_timer = None
         for listener in tuple(self.listeners):
             listener.changed()
 
-    def tell(self) -> None:
+    def table_changed(self) -> None:
         self.computed.clear()
-        self._count_anew()
+        self._clear_counts()
         for listener in tuple(self.listeners):
             listener.changed()
 
@@ -120,35 +120,35 @@ class AwakeTable:
 class AwakeTables:
     """Every table of the store, as seen from this node."""
 
-    def __init__(self, store: Store, metrics: Metrics, awake: int = 500) -> None:
+    def __init__(self, store: Store, metrics: Metrics, capacity: int = 500) -> None:
         self.store = store
         self.metrics = metrics
         self.work = WorkQueue()
         self.on_change: list[Callable[[AwakeTable], None]] = []
-        self._awake = awake
-        self._awake_tables: dict[str, AwakeTable] = {}
+        self._capacity = capacity
+        self._tables: dict[str, AwakeTable] = {}
         self._loading: dict[str, asyncio.Task[AwakeTable | None]] = {}
-        metrics.tables_awake.set_function(lambda: len(self._awake_tables))
+        metrics.tables_awake.set_function(lambda: len(self._tables))
         metrics.listeners.set_function(
-            lambda: sum([len(awake.listeners) for awake in self._awake_tables.values()])
+            lambda: sum([len(awake.listeners) for awake in self._tables.values()])
         )
 
     async def find(self, table_id: str) -> AwakeTable:
         """The table, woken up if need be; it is as new as the store."""
-        awake = self._awake_tables.get(table_id)
+        awake = self._tables.get(table_id)
         if awake is None:
             awake = await self._load(table_id)
-        elif self.store.is_shared or awake.doubtful:
+        elif self.store.is_shared or awake.needs_catch_up:
             async with awake.lock:
                 await self._catch_up(awake)
         awake.used_at = time.monotonic()
         return awake
 
     def awake(self, table_id: str) -> AwakeTable | None:
-        return self._awake_tables.get(table_id)
+        return self._tables.get(table_id)
 
     def all_awake(self) -> list[AwakeTable]:
-        return list(self._awake_tables.values())
+        return list(self._tables.values())
 
     async def _load(self, table_id: str) -> AwakeTable:
         """Read a log once, however many ask for it at the same time."""
@@ -169,30 +169,30 @@ class AwakeTables:
         rows = await self.store.rows(table_id)
         first = await self.work.run(partial(opened, table_id, rows[0]))
         awake = AwakeTable(await self._after(first, rows[1:]), found.invite)
-        self._awake_tables[table_id] = awake
+        self._tables[table_id] = awake
         self.metrics.tables_loaded.inc()
-        self._put_to_sleep()
+        self._unload_surplus()
         return awake
 
-    def rest(self, seconds: float) -> None:
+    def unload_idle(self, seconds: float) -> None:
         """Drop tables from memory that have not been used for this many seconds; their logs remain."""
         before = time.monotonic() - seconds
         for awake in self.all_awake():
             if awake.used_at < before and not awake.listeners and not awake.lock.locked():
-                del self._awake_tables[awake.table.id]
+                del self._tables[awake.table.id]
 
-    def _put_to_sleep(self) -> None:
+    def _unload_surplus(self) -> None:
         """When there are too many, forget those that nobody has asked for the longest."""
         idle = [
             awake
-            for awake in self._awake_tables.values()
+            for awake in self._tables.values()
             if not awake.listeners and not awake.lock.locked()
         ]
-        too_many = len(self._awake_tables) - self._awake
+        too_many = len(self._tables) - self._capacity
         if too_many > 0:
             idle.sort(key=lambda awake: awake.used_at)
             for awake in idle[:too_many]:
-                del self._awake_tables[awake.table.id]
+                del self._tables[awake.table.id]
 
     async def open(self, setup: Setup, host: str, key: str = "") -> AwakeTable:
         """A new table goes into the store, and wakes up. The same host and key: the same table."""
@@ -210,15 +210,15 @@ class AwakeTables:
         except Conflict:
             return await self.find(table_id)
         awake = AwakeTable(change.table, invite)
-        self._awake_tables[table_id] = awake
-        self._put_to_sleep()
+        self._tables[table_id] = awake
+        self._unload_surplus()
         self._changed(awake)
         return awake
 
     async def submit(self, table_id: str, order: Order) -> Change:
         """Carry out an order: durable before anyone is told. It goes on if the sender goes away."""
         started = time.perf_counter()
-        awake = self._awake_tables.get(table_id) or await self._load(table_id)
+        awake = self._tables.get(table_id) or await self._load(table_id)
         try:
             return await asyncio.shield(asyncio.create_task(self._submit(awake, order)))
         finally:
@@ -228,8 +228,8 @@ class AwakeTables:
         """With several nodes the table may be out of date. Then the log refuses the row, or the
         table the order; in both cases the log is read and the order tried again."""
         async with awake.lock:
-            for _ in range(_TRIES):
-                if awake.doubtful:
+            for _ in range(_MAX_ATTEMPTS):
+                if awake.needs_catch_up:
                     await self._catch_up(awake)
                 try:
                     change = await self.work.run(partial(carry_out, awake.table, order))
@@ -255,14 +255,14 @@ class AwakeTables:
         try:
             await self.store.append(awake.table.id, change.rows, summary_of(change.table))
         except StoreUnavailable:
-            awake.doubtful = True
+            awake.needs_catch_up = True
             raise
         self.metrics.append.observe(time.perf_counter() - started)
         self.metrics.commands.inc()
 
     async def catch_up(self, table_id: str, ply: int) -> None:
         """Another node says that it has written up to `ply`."""
-        awake = self._awake_tables.get(table_id)
+        awake = self._tables.get(table_id)
         if awake is not None and awake.table.ply < ply:
             async with awake.lock:
                 if awake.table.ply < ply:
@@ -271,7 +271,7 @@ class AwakeTables:
     async def _catch_up(self, awake: AwakeTable) -> bool:
         """Read what other nodes have written; return whether there was anything new."""
         rows = await self.store.rows(awake.table.id, awake.table.ply)
-        awake.doubtful = False
+        awake.needs_catch_up = False
         if rows:
             awake.table = await self._after(awake.table, rows)
             self._changed(awake)
@@ -279,12 +279,14 @@ class AwakeTables:
 
     async def _after(self, table: Table, rows: Sequence[LogRow]) -> Table:
         """The table after more rows of its log; a long log is read in turns with other work."""
-        for start in range(0, len(rows), _ROWS):
-            table = await self.work.run(partial(evolved, table, rows[start : start + _ROWS]))
+        for start in range(0, len(rows), _ROWS_PER_STEP):
+            table = await self.work.run(
+                partial(evolve_all, table, rows[start : start + _ROWS_PER_STEP])
+            )
         return table
 
     def _changed(self, awake: AwakeTable) -> None:
         awake.used_at = time.monotonic()
-        awake.tell()
-        for told in self.on_change:
-            told(awake)
+        awake.table_changed()
+        for callback in self.on_change:
+            callback(awake)

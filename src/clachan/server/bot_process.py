@@ -7,7 +7,7 @@ import os
 import signal
 import sys
 
-from clachan.tables.thinking import Memory, answer_to
+from clachan.tables.thinking import PositionCache, answer_to
 
 
 def work() -> None:
@@ -15,9 +15,9 @@ def work() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
-    memory = Memory()
+    cache = PositionCache()
     for line in sys.stdin:
-        answer = json.dumps(answer_to(line, memory))
+        answer = json.dumps(answer_to(line, cache))
         try:
             answers.write(answer + "\n")
             answers.flush()

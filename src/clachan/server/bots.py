@@ -13,6 +13,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from contextlib import suppress
+from dataclasses import replace
 from typing import Final
 
 from clachan.kernel.rng import Rng
@@ -25,11 +26,11 @@ from clachan.server.settings import Settings
 from clachan.server.store.store import Store
 from clachan.server.store.writer import StoreUnavailable
 from clachan.tables.log import SERVER
-from clachan.tables.orders import BotMove, CheckClock, Order
+from clachan.tables.orders import CheckClock, Order
 from clachan.tables.refusals import Refused
 from clachan.tables.setup import fallback_of
-from clachan.tables.table import PLAYING, Table
-from clachan.tables.thinking import BotReply, bot_key, bot_luck, bot_request
+from clachan.tables.table import Table
+from clachan.tables.thinking import BotReply, BotRequest, bot_order, bot_request, owed
 
 log = logging.getLogger("clachan.bots")
 
@@ -78,7 +79,7 @@ class Bots:
 
     def _table_changed(self, awake: AwakeTable) -> None:
         table = awake.table
-        if table.bots_owing and self._others_until.get(table.id, 0) < now():
+        if table.bots_to_move and self._others_until.get(table.id, 0) < now():
             self._serve(table.id)
 
     def _serve(self, table_id: str) -> None:
@@ -108,12 +109,13 @@ class Bots:
                         return
                     awake = await self._tables.find(table_id)
                 table = awake.table
-                if table.clock.overdue(now()):
+                work = owed(table, now())
+                if work.overdue:
                     await self._tables.submit(table_id, Order(CheckClock(), SERVER, "", now()))
                     continue
-                if table.status != PLAYING or not table.bots_owing:
+                if not work.requests:
                     return
-                await asyncio.gather(*[self._move(table, seat) for seat in table.bots_owing])
+                await asyncio.gather(*[self._move(table, request) for request in work.requests])
                 if awake.table.ply == table.ply:
                     log.warning("no bot could move", extra={"table": table_id})
                     return
@@ -137,37 +139,36 @@ class Bots:
         leases[table_id] = moment + length
         return taken
 
-    async def _move(self, table: Table, seat: int) -> None:
-        level = table.holders[seat].bot
-        fallback = ""
+    async def _move(self, table: Table, request: BotRequest) -> None:
+        """Play the bot's reply, or the move of another bot if it fails."""
+        failed = ""
         try:
-            reply = await self._think(table, seat, level)
+            reply = await self._think(request)
         except BotFailed as failure:
             log.warning(
                 "bot failed",
-                extra={"table": table.id, "level": level, "detail": str(failure)},
+                extra={"table": table.id, "level": request.level, "detail": str(failure)},
             )
             self._metrics.bots_replaced.labels(failure.reason).inc()
-            fallback = failure.reason
-            level, reply = await self._fallback_move(table, seat)
-        command = BotMove(seat, table.ply, reply.move, fallback, level)
-        key = bot_key(table, seat)
+            failed = failure.reason
+            request, reply = await self._fallback_move(table, request)
         with suppress(Refused):
-            await self._tables.submit(table.id, Order(command, SERVER, key, now()))
+            await self._tables.submit(table.id, bot_order(table, request, reply, now(), failed))
 
-    async def _fallback_move(self, table: Table, seat: int) -> tuple[str, BotReply]:
-        """The level and reply of a simple bot for this one move; any legal move if that fails too."""
-        level = fallback_of(table.setup.game)
+    async def _fallback_move(
+        self, table: Table, request: BotRequest
+    ) -> tuple[BotRequest, BotReply]:
+        """Ask a simple bot for this one move; choose any legal move if that fails too."""
+        simple = replace(request, level=fallback_of(request.game))
         try:
-            return level, await self._think(table, seat, level)
+            return simple, await self._think(simple)
         except BotFailed:
-            moves = table.game.legal_moves(table.state, Seat(seat))
-            return "random", BotReply(str(moves.sample(Rng(bot_luck(table, seat)))))
+            moves = table.game.legal_moves(table.state, Seat(request.seat))
+            return replace(request, level="random"), BotReply(str(moves.sample(Rng(request.seed))))
 
-    async def _think(self, table: Table, seat: int, level: str, explain: bool = False) -> BotReply:
+    async def _think(self, request: BotRequest) -> BotReply:
         loop = asyncio.get_running_loop()
         started = loop.time()
-        request = bot_request(table, seat, level, explain)
         try:
             return await self._workers.think(request, self._settings.bot_seconds)
         finally:
@@ -176,7 +177,7 @@ class Bots:
     async def hint(self, table: Table, seat: int, level: str) -> BotReply:
         """What a bot of this level would do here, and why."""
         try:
-            return await self._think(table, seat, level, explain=True)
+            return await self._think(bot_request(table, seat, level, explain=True))
         except BotFailed as failure:
             raise Refused("no_preview", f"the bot found no move: {failure}") from failure
 

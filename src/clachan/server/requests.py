@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final, NotRequired, TypedDict
 
 from pydantic import Field, TypeAdapter
 
-from clachan.server.schema import described
+from clachan.server.pydantic_types import pydantic_type
 from clachan.tables.messages import (
     ClientMessage,
     CommandMessage,
@@ -45,15 +45,15 @@ class CheckIn(TypedDict):
 
 
 # For FastAPI: the same types as pydantic understands them.
-NewTableBody: Any = described(NewTable)
-MeBody: Any = described(MeIn)
-TokenBody: Any = described(TokenIn)
-JoinBody: Any = described(JoinIn)
-CheckBody: Any = described(CheckIn)
-CommandBody: Any = Annotated[described(CommandMessage), Field(discriminator="command")]
+NewTableBody: Any = pydantic_type(NewTable)
+MeBody: Any = pydantic_type(MeIn)
+TokenBody: Any = pydantic_type(TokenIn)
+JoinBody: Any = pydantic_type(JoinIn)
+CheckBody: Any = pydantic_type(CheckIn)
+CommandBody: Any = Annotated[pydantic_type(CommandMessage), Field(discriminator="command")]
 
 _COMMAND: Final[TypeAdapter[Any]] = TypeAdapter(CommandBody)
-OtherBody: Any = Annotated[described(OtherMessage), Field(discriminator="type")]
+OtherBody: Any = Annotated[pydantic_type(OtherMessage), Field(discriminator="type")]
 
 _OTHER: Final[TypeAdapter[Any]] = TypeAdapter(OtherBody)
 

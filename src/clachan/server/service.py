@@ -21,8 +21,8 @@ from clachan.tables.questions import (
     previews,
 )
 from clachan.tables.refusals import Refused
-from clachan.tables.views.seat_position import seat_seen
-from clachan.tables.views.table import Looker, table_view
+from clachan.tables.views.seat_position import viewed_seat
+from clachan.tables.views.table import Viewer, table_view
 from clachan.tables.wire import CheckOut, DoneOut, HintOut, PreviewsOut, TableView
 
 
@@ -48,12 +48,12 @@ class Service:
             return awake
         raise Refused("not_found", "there is no such table for you")
 
-    def looker(self, awake: AwakeTable, guest: str, wanted: int | None) -> Looker:
-        seat = seat_seen(awake.table, guest, wanted)
-        return Looker(guest, seat, awake.invite, awake.connected, awake.watching)
+    def viewer(self, awake: AwakeTable, guest: str, wanted: int | None) -> Viewer:
+        seat = viewed_seat(awake.table, guest, wanted)
+        return Viewer(guest, seat, awake.invite, awake.connected, awake.spectator_count)
 
     def view(self, awake: AwakeTable, guest: str, wanted: int | None = None) -> TableView:
-        return table_view(awake.table, self.looker(awake, guest, wanted), awake.cache)
+        return table_view(awake.table, self.viewer(awake, guest, wanted), awake.cache)
 
     async def submit(self, table_id: str, guest: str, message: CommandMessage) -> DoneOut:
         change = await self.tables.submit(table_id, order_of(message, guest, now()))
@@ -108,5 +108,5 @@ class Service:
         """What a bot would do in this seat, with its reasons."""
         table = awake.table
         seat = own_seat(table, guest, wanted)
-        asked = hint_level(table, seat, level)
-        return hint_out(table, seat, asked, await self.bots.hint(table, seat, asked))
+        chosen = hint_level(table, seat, level)
+        return hint_out(table, seat, chosen, await self.bots.hint(table, seat, chosen))

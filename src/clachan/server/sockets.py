@@ -35,14 +35,14 @@ from clachan.tables.messages import (
 )
 from clachan.tables.refusals import Refused
 from clachan.tables.views.news import NOTHING_SEEN, missed_events, news
-from clachan.tables.views.seat_position import seat_seen
-from clachan.tables.views.table import Looker
+from clachan.tables.views.seat_position import viewed_seat
+from clachan.tables.views.table import Viewer
 
 log = logging.getLogger("clachan.sockets")
 
 Question = PreviewMessage | CheckMessage | HintMessage
 
-_SEND_PATIENCE: Final = 15.0
+_SEND_TIMEOUT: Final = 15.0
 
 
 class Socket:
@@ -52,26 +52,26 @@ class Socket:
         self, service: Service, awake: AwakeTable, guest: str, wanted: int | None, ws: WebSocket
     ) -> None:
         self.guest = guest
-        self.seat = seat_seen(awake.table, guest, wanted)
+        self.seat = viewed_seat(awake.table, guest, wanted)
         self._service = service
         self._awake = awake
         self._ws = ws
         self._seen = NOTHING_SEEN
         self._outbox: deque[Mapping[str, Any]] = deque()
         self._wake = asyncio.Event()
-        self._spoke_at = time.monotonic()
+        self._sent_at = time.monotonic()
         self._is_sending = False
         limits = service.settings.limits
-        self._most = limits.outbox
+        self._outbox_limit = limits.outbox
         self._rate = Rate(limits.requests_per_second, limits.requests_at_once)
-        self._asked: set[asyncio.Task[None]] = set()
+        self._question_tasks: set[asyncio.Task[None]] = set()
 
     def changed(self) -> None:
         self._wake.set()
 
-    def say(self, message: Mapping[str, Any]) -> None:
+    def enqueue(self, message: Mapping[str, Any]) -> None:
         """Put a message into the outbox."""
-        if len(self._outbox) >= self._most:
+        if len(self._outbox) >= self._outbox_limit:
             raise Refused("too_many", "too many answers wait to be read")
         self._outbox.append(message)
         self._wake.set()
@@ -79,19 +79,19 @@ class Socket:
     async def run(self, after: int | None) -> None:
         """Talk until one side has enough."""
         self._awake.join(self)
-        parts = (self._send_all(after), self._receive_all(), self._watch())
+        parts = (self._send_all(after), self._receive_all(), self._check_connection())
         tasks = [asyncio.create_task(part) for part in parts]
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-            await self._part(done)
+            await self._close(done)
         finally:
             self._awake.leave(self)
-            for task in (*tasks, *self._asked):
+            for task in (*tasks, *self._question_tasks):
                 task.cancel()
                 with suppress(asyncio.CancelledError, Exception):
                     await task
 
-    async def _part(self, done: set[asyncio.Task[None]]) -> None:
+    async def _close(self, done: set[asyncio.Task[None]]) -> None:
         """Say goodbye, with a reason if there is one."""
         errors = [task.exception() for task in done]
         error = next((error for error in errors if error is not None), None)
@@ -104,44 +104,44 @@ class Socket:
                 await self._ws.close(1013 if status_of(refusal) == 429 else 1008)
 
     async def _send_all(self, after: int | None) -> None:
-        await self._send(*await self._news())
+        await self._send(*await self._pending_messages())
         if after is not None and after < self._seen.ply:
             await self._send(
-                missed_events(self._awake.table, self._looker(), after, self._awake.cache)
+                missed_events(self._awake.table, self._viewer(), after, self._awake.cache)
             )
         while True:
             await self._wake.wait()
             self._wake.clear()
-            await self._send(*await self._news())
+            await self._send(*await self._pending_messages())
 
-    async def _watch(self) -> None:
+    async def _check_connection(self) -> None:
         """One clock for both: setting one for every message would cost more than the message."""
         beat = self._service.settings.beat_seconds
         while True:
-            await asyncio.sleep(min(beat, _SEND_PATIENCE) / 2)
-            silent = time.monotonic() - self._spoke_at
-            if self._is_sending and silent > _SEND_PATIENCE:
+            await asyncio.sleep(min(beat, _SEND_TIMEOUT) / 2)
+            silent = time.monotonic() - self._sent_at
+            if self._is_sending and silent > _SEND_TIMEOUT:
                 raise Refused("too_many", "what is sent to you is not read")
             if not self._is_sending and silent > beat / 2:
-                self.say({"type": "beat"})
+                self.enqueue({"type": "beat"})
 
-    async def _news(self) -> list[bytes]:
+    async def _pending_messages(self) -> list[bytes]:
         """What is new, and then the answers that wait: what a command did is told before its `done`."""
-        return await self._service.tables.work.run(self._unsaid)
+        return await self._service.tables.work.run(self._take_pending)
 
-    def _unsaid(self) -> list[bytes]:
-        looker = self._looker()
-        self.seat = looker.seat
-        messages, self._seen = news(self._awake.table, looker, self._seen, self._awake.cache)
+    def _take_pending(self) -> list[bytes]:
+        viewer = self._viewer()
+        self.seat = viewer.seat
+        messages, self._seen = news(self._awake.table, viewer, self._seen, self._awake.cache)
         return [*messages, *[to_json(self._outbox.popleft()) for _ in range(len(self._outbox))]]
 
-    def _looker(self) -> Looker:
-        return self._service.looker(self._awake, self.guest, self.seat)
+    def _viewer(self) -> Viewer:
+        return self._service.viewer(self._awake, self.guest, self.seat)
 
     async def _send(self, *messages: bytes) -> None:
         self._is_sending = True
         for message in messages:
-            self._spoke_at = time.monotonic()
+            self._sent_at = time.monotonic()
             await self._ws.send_text(message.decode())
         self._is_sending = False
 
@@ -156,9 +156,9 @@ class Socket:
                 raise Refused("too_large", "that message is too large, or not text")
             if not self._rate.allows(self.guest):
                 raise Refused("too_many", "slow down a little")
-            await self._answer(text)
+            await self._handle(text)
 
-    async def _answer(self, text: str) -> None:
+    async def _handle(self, text: str) -> None:
         """Commands are carried out in order; questions may be answered later."""
         key: str | None = None
         number: int | None = None
@@ -174,11 +174,11 @@ class Socket:
                 case "look":
                     self._look(cast(LookMessage, message)["seat"])
                 case "preview" | "check" | "hint":
-                    self._ask(cast(Question, message))
+                    self._start_answering(cast(Question, message))
                 case _:
                     command = cast(CommandMessage, message)
                     done = await self._service.submit(self._awake.table.id, self.guest, command)
-                    self.say({"type": "done", "key": command["key"], **done})
+                    self.enqueue({"type": "done", "key": command["key"], **done})
         except (ValueError, ValidationError, RecursionError) as error:
             fault = (
                 error if isinstance(error, ValidationError) else Refused("bad_request", "no JSON")
@@ -193,7 +193,7 @@ class Socket:
 
     def _refuse(self, key: str | None, number: int | None, error: Exception) -> None:
         answer = problem(as_refusal(error))
-        self.say({"type": "refused", "key": key, "id": number, "problem": answer})
+        self.enqueue({"type": "refused", "key": key, "id": number, "problem": answer})
 
     def _look(self, seat: int) -> None:
         if seat not in self._awake.table.seats_of(self.guest):
@@ -202,12 +202,12 @@ class Socket:
         self._seen = NOTHING_SEEN
         self._wake.set()
 
-    def _ask(self, message: Question) -> None:
-        task = asyncio.create_task(self._find_out(message))
-        self._asked.add(task)
-        task.add_done_callback(self._asked.discard)
+    def _start_answering(self, message: Question) -> None:
+        task = asyncio.create_task(self._answer_question(message))
+        self._question_tasks.add(task)
+        task.add_done_callback(self._question_tasks.discard)
 
-    async def _find_out(self, message: Question) -> None:
+    async def _answer_question(self, message: Question) -> None:
         service, awake = self._service, self._awake
         ply = awake.table.ply
         try:
@@ -224,7 +224,7 @@ class Socket:
                 case _:
                     hint = await service.hint(awake, self.guest, self.seat, message.get("level"))
                     answer = {"type": "hint", "hint": hint}
-            self.say({**answer, "id": message["id"], "ply": ply})
+            self.enqueue({**answer, "id": message["id"], "ply": ply})
         except Exception as error:  # noqa: BLE001 - answered, and logged in one place
             with suppress(Refused):
                 self._refuse(None, message["id"], error)

@@ -9,7 +9,7 @@ from typing import Final
 from clachan.kernel.seats import PerSeat
 from clachan.tables.setup import DAYS, LIVE, ClockRule
 
-_SECOND_WIND: Final = 5
+_RETURN_SHARE: Final = 5
 """Whoever comes back to a table with a live clock gets a fifth of the time again, and at least a minute."""
 _MINUTE: Final = 60_000
 
@@ -35,7 +35,7 @@ class Clock:
         """Somebody's time may run out at this table."""
         return self.rule.kind in (LIVE, DAYS)
 
-    def at_moment(self, now: int, running: Iterable[int]) -> Clock:
+    def advanced_to(self, now: int, running: Iterable[int]) -> Clock:
         """The clock after time has passed, now running for other seats."""
         if not self.is_ticking:
             return self
@@ -49,16 +49,16 @@ class Clock:
                 left[seat] = self.rule.milliseconds
         return Clock(self.rule, tuple(left), seats, now)
 
-    def with_decision(self, seat: int) -> Clock:
+    def after_decision(self, seat: int) -> Clock:
         """With days, a seat that decided something has the full time for what comes next."""
         if self.rule.kind != DAYS:
             return self
         return self._with_left(seat, self.rule.milliseconds)
 
-    def with_second_wind(self, seat: int) -> Clock:
+    def with_return_time(self, seat: int) -> Clock:
         full = self.rule.milliseconds
         return self._with_left(
-            seat, max(self.left[seat], min(full, max(_MINUTE, full // _SECOND_WIND)))
+            seat, max(self.left[seat], min(full, max(_MINUTE, full // _RETURN_SHARE)))
         )
 
     def _with_left(self, seat: int, left: int) -> Clock:
@@ -68,7 +68,7 @@ class Clock:
         """The moment at which a seat's time is over, if nothing happens before."""
         return self.at + self.left[seat] if seat in self.running else None
 
-    def due(self) -> int | None:
+    def next_deadline(self) -> int | None:
         """The first deadline of all."""
         return min([self.at + self.left[seat] for seat in self.running], default=None)
 

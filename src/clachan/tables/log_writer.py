@@ -11,7 +11,7 @@ from clachan.kernel.seats import CHANCE, Seat
 from clachan.tables import log
 from clachan.tables.log import LogRow
 from clachan.tables.orders import Order
-from clachan.tables.replay import Judged, evolve, judge
+from clachan.tables.replay import PlayedMove, evolve, play_move
 from clachan.tables.table import Table
 
 
@@ -40,20 +40,20 @@ class LogWriter:
         seat: int | None = None,
         text: str = "",
         data: Mapping[str, Any] | None = None,
-        judged: Judged | None = None,
+        played: PlayedMove | None = None,
     ) -> None:
         order = self.order
         at = max(order.at, self.table.updated_at)
-        row = LogRow(self.table.ply + 1, kind, at, seat, text, data or {}, order.who, order.key)
-        self.table = evolve(self.table, row, judged)
+        row = LogRow(self.table.ply + 1, kind, at, seat, text, data or {}, order.sender, order.key)
+        self.table = evolve(self.table, row, played)
         self.rows.append(row)
 
-    def move(self, seat: Seat, move: Move, judged: Judged | None = None) -> None:
-        """Play a move: it is judged once, here or before."""
+    def move(self, seat: Seat, move: Move, played: PlayedMove | None = None) -> None:
+        """Play a move: it is played once, here or before."""
         table = self.table
-        if judged is None or judged.before is not table.state:
-            judged = judge(table.game, table.state, len(table.holders), seat, move)
-        self.write(log.MOVE, None if seat == CHANCE else seat, str(move), judged=judged)
+        if played is None or played.before is not table.state:
+            played = play_move(table.game, table.state, len(table.holders), seat, move)
+        self.write(log.MOVE, None if seat == CHANCE else seat, str(move), played=played)
 
     def change(self) -> Change:
         return Change(self.table, tuple(self.rows), self.table.ply)

@@ -116,8 +116,8 @@ CommandMessage = (
 )
 
 
-def order_of(message: CommandMessage, who: str, at: int) -> Order:
-    """The order that a message asks for, sent by `who` at a moment in milliseconds since 1970."""
+def order_of(message: CommandMessage, sender: str, at: int) -> Order:
+    """The order that a message asks for, sent by `sender` at `at` (milliseconds since 1970)."""
     seat, ply = message["seat"], message["ply"]
     command: Command
     match message["command"]:
@@ -135,7 +135,7 @@ def order_of(message: CommandMessage, who: str, at: int) -> Order:
             command = PutBot(seat, message["level"])
         case _:
             command = OpenSeat(seat)
-    return Order(command, who, message["key"], at)
+    return Order(command, sender, message["key"], at)
 
 
 class LookMessage(TypedDict):

@@ -71,7 +71,7 @@ def with_person(setup: Setup, guest: str, name: str, seats: list[SeatIn]) -> Set
     return replace(setup, holders=tuple(taken))
 
 
-def asked_again(setup: Setup, holders: PerSeat[SeatHolder], guest: str) -> NewTable:
+def new_table_like(setup: Setup, holders: PerSeat[SeatHolder], guest: str) -> NewTable:
     """What to ask for to get the same table with another seed; other people's seats are open."""
     clock = setup.clock
     return {

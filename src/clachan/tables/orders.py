@@ -112,6 +112,6 @@ class Order:
     """A command with its sender, the sender's key for it, and the time it arrived."""
 
     command: Command
-    who: str
+    sender: str
     key: str
     at: int

@@ -29,12 +29,12 @@ from clachan.tables.orders import (
     Undo,
 )
 from clachan.tables.refusals import Refused, refused
-from clachan.tables.replay import Judged, judge, opened
+from clachan.tables.replay import PlayedMove, opened, play_move
 from clachan.tables.seats import (
     check_host_may_change,
     check_own_seat,
-    come_back,
     leave,
+    return_to_seat,
     sit,
     take_over,
 )
@@ -69,19 +69,19 @@ def restore_table(table_id: str, setup: Setup, entries: Iterable[Entry], at: int
 
 def carry_out(table: Table, order: Order) -> Change:
     """Carry out an order, or raise `Refused`; the table that came in stays as it was."""
-    done = table.keys.get((order.who, order.key)) if order.key else None
+    done = table.keys.get((order.sender, order.key)) if order.key else None
     if done is not None:
         return Change(table, (), done, repeated=True)
     writer = LogWriter(table, order)
     try:
-        _obey(writer, order.command)
+        _apply_command(writer, order.command)
     except GameError as error:
         raise refused(error) from error
     _settle(writer)
     return writer.change()
 
 
-def _obey(writer: LogWriter, command: Command) -> None:
+def _apply_command(writer: LogWriter, command: Command) -> None:
     match command:
         case Play():
             check_own_seat(writer, command.seat)
@@ -100,7 +100,7 @@ def _obey(writer: LogWriter, command: Command) -> None:
         case Leave():
             leave(writer, command.seat)
         case ReturnToSeat():
-            come_back(writer, command.seat)
+            return_to_seat(writer, command.seat)
         case PutBot():
             check_host_may_change(writer, command.seat, OPEN)
             level = check_level(writer.table.setup.game, command.level).code
@@ -125,12 +125,12 @@ def _check_to_act(table: Table, seat: int, ply: int) -> None:
         raise Refused("table_not_started", "the game starts when every seat is taken")
     if table.status == FINISHED:
         raise Refused("table_over", "the game is over")
-    if not table.since[seat] <= ply <= table.ply:
+    if not table.decision_ply[seat] <= ply <= table.ply:
         raise Refused(
             "stale_ply",
-            f"made at ply {ply}, but this decision has been open since ply {table.since[seat]}",
+            f"made at ply {ply}, but this decision has been open since ply {table.decision_ply[seat]}",
             ply=table.ply,
-            since=table.since[seat],
+            since=table.decision_ply[seat],
         )
     if seat not in table.acting:
         raise Refused("not_to_act", f"seat {seat} has nothing to decide now", seat=seat)
@@ -143,25 +143,25 @@ def _play(writer: LogWriter, command: Play) -> None:
     if table.drafts[seat].ready:
         raise Refused("already_ready", "your choice is sealed: undo it first", seat=seat)
     move = table.game.parse_move(command.move)
-    judged = _judged(table, seat, move)
-    is_sealed = judged.public_texts[-1] != str(move)
+    played = _play_after_draft(table, seat, move)
+    is_sealed = played.public_texts[-1] != str(move)
     if is_sealed or not command.confirm:
-        writer.write(log.DRAFT, seat, str(move), {"instead": is_sealed}, judged)
+        writer.write(log.DRAFT, seat, str(move), {"instead": is_sealed}, played)
     if not command.confirm:
         return
     if is_sealed:
         _confirm(writer, seat)
     else:
         _commit(writer, seat)
-        writer.move(Seat(seat), move, judged)
+        writer.move(Seat(seat), move, played)
 
 
-def _judged(table: Table, seat: int, move: Move) -> Judged:
-    """A move is judged where the draft has led to; after a whole draft nothing more is legal."""
-    state, pending = table.drafted(seat)
+def _play_after_draft(table: Table, seat: int, move: Move) -> PlayedMove:
+    """A move is played where the draft has led to; after a whole draft nothing more is legal."""
+    state, pending = table.draft_result(seat)
     if pending and not table.is_sealed(seat, table.drafts[seat].moves[-1]):
         raise Refused("not_to_act", "everything is drafted: confirm it, or undo", seat=seat)
-    return judge(table.game, state, len(table.holders), Seat(seat), move)
+    return play_move(table.game, state, len(table.holders), Seat(seat), move)
 
 
 def _confirm(writer: LogWriter, seat: int) -> None:
@@ -192,7 +192,7 @@ def _undo(writer: LogWriter, command: Undo) -> None:
 def _bot_move(writer: LogWriter, command: BotMove) -> None:
     table = writer.table
     seat = command.seat
-    if writer.order.who != SERVER or not table.holders[seat].bot:
+    if writer.order.sender != SERVER or not table.holders[seat].bot:
         raise Refused("not_your_seat", f"no bot plays at seat {seat}", seat=seat)
     _check_to_act(table, seat, command.ply)
     if table.drafts[seat].ready:
@@ -212,9 +212,9 @@ def _settle(writer: LogWriter) -> None:
     while writer.table.acting:
         table = writer.table
         if table.acting == (CHANCE,):
-            luck = Rng(table.setup.seed).fork(CHANCE).fork(table.deals)
-            writer.move(CHANCE, table.game.deal(table.state, luck))
-        elif not table.owing:
+            rng = Rng(table.setup.seed).fork(CHANCE).fork(table.deal_count)
+            writer.move(CHANCE, table.game.deal(table.state, rng))
+        elif not table.waiting_for:
             for seat in table.acting:
                 _commit(writer, seat)
         else:

@@ -14,13 +14,13 @@ from clachan.tables.table import FINISHED, Table
 from clachan.tables.thinking import BotReply
 from clachan.tables.views.catalog import presenter_of
 from clachan.tables.views.presenter import PreviewsLays, PreviewsPlans, PreviewsTiles, split_facts
-from clachan.tables.views.seat_position import position_of, seat_seen
+from clachan.tables.views.seat_position import position_of, viewed_seat
 from clachan.tables.wire import CheckOut, HintLineOut, HintOut, PreviewsOut
 
 
 def own_seat(table: Table, guest: str, wanted: int | None) -> int:
     """The seat a guest asks for, or the one they look from."""
-    seat = seat_seen(table, guest, wanted)
+    seat = viewed_seat(table, guest, wanted)
     if seat is None or (wanted is not None and wanted != seat):
         raise Refused("not_your_seat", "you do not have this seat")
     if table.state is None:
@@ -92,7 +92,7 @@ def check(table: Table, seat: int, text: str) -> CheckOut:
 
 def hint_level(table: Table, seat: int, level: str | None) -> str:
     """The level of the bot to ask, if the seat has anything to decide."""
-    if seat not in table.owing or table.is_complete(seat):
+    if seat not in table.waiting_for or table.is_draft_complete(seat):
         raise Refused("not_to_act", "there is nothing to decide now", seat=seat)
     try:
         return check_level(table.setup.game, level or substitute_of(table.setup.game)).code

@@ -28,8 +28,8 @@ _PUBLIC: Final[Mapping[str, tuple[str, ...]]] = {
 
 
 @dataclass(frozen=True)
-class Judged:
-    """A move that the rules have judged: the states before and after it, its events, and its text as
+class PlayedMove:
+    """A move that the rules have played: the states before and after it, its events, and its text as
     each seat and then a spectator may know it."""
 
     before: Any
@@ -40,7 +40,7 @@ class Judged:
     public_texts: tuple[str, ...]
 
 
-def judge(game: Game[Any, Any], state: Any, seats: int, seat: Seat, move: Move) -> Judged:
+def play_move(game: Game[Any, Any], state: Any, seats: int, seat: Seat, move: Move) -> PlayedMove:
     """Play a move, or raise `IllegalMove` with the reason."""
     after, events = game.play(state, seat, move)
     text = str(move)
@@ -48,13 +48,13 @@ def judge(game: Game[Any, Any], state: Any, seats: int, seat: Seat, move: Move) 
     texts: tuple[str, ...] = (text,)
     if heard != text:
         texts = (*[game.public_text(state, seat, move, Seat(i)) for i in range(seats)], heard)
-    return Judged(state, seat, move, after, events, texts)
+    return PlayedMove(state, seat, move, after, events, texts)
 
 
 def rebuilt(table_id: str, rows: Iterable[LogRow]) -> Table:
     """The table that a whole log makes."""
     waiting = iter(rows)
-    return evolved(opened(table_id, next(waiting)), waiting)
+    return evolve_all(opened(table_id, next(waiting)), waiting)
 
 
 def opened(table_id: str, row: LogRow) -> Table:
@@ -73,34 +73,34 @@ def opened(table_id: str, row: LogRow) -> Table:
         holders=setup.holders,
         clock=Clock.of(setup.clock, seats),
         drafts=(NO_DRAFT,) * seats,
-        since=(0,) * seats,
+        decision_ply=(0,) * seats,
     )
-    return _logged(table, row, {})
+    return _with_event(table, row, {})
 
 
-def evolved(table: Table, rows: Iterable[LogRow]) -> Table:
+def evolve_all(table: Table, rows: Iterable[LogRow]) -> Table:
     """The table after several more rows of its log."""
     for row in rows:
         table = evolve(table, row)
     return table
 
 
-def evolve(table: Table, row: LogRow, judged: Judged | None = None) -> Table:
+def evolve(table: Table, row: LogRow, played: PlayedMove | None = None) -> Table:
     """The table after one more row of its log.
 
-    A move that was judged in this very state is not judged again; in a log that is read it is.
+    A move that was played in this very state is not played again; in a log that is read it is.
     """
     assert row.ply == table.ply + 1, f"row {row.ply} cannot follow row {table.ply}"
     if row.kind == log.MOVE:
-        return _moved(table, row, judged)
+        return _after_move(table, row, played)
     if row.kind == log.DRAFT:
-        move = judged.move if judged is not None else table.game.parse_move(row.text)
+        move = played.move if played is not None else table.game.parse_move(row.text)
         assert row.seat is not None
         kept = () if row.data.get("instead") else table.drafts[row.seat].moves
         changes = _with_draft(table, row.seat, Draft((*kept, move)), row.ply)
         texts = (*[row.text if seat == row.seat else "" for seat in table.seats], "")
-        return _logged(table, row, changes, move, texts)
-    return _logged(table, row, _changes(table, row))
+        return _with_event(table, row, changes, move, texts)
+    return _with_event(table, row, _changes(table, row))
 
 
 Changes = dict[str, Any]
@@ -117,8 +117,12 @@ def _changes(table: Table, row: LogRow) -> Changes:
             return _with_draft(table, seat, Draft(left), row.ply)
         case log.STARTED:
             state = table.game.setup(len(table.holders), dict(table.setup.options))
-            asked = _all(table.game.to_act(state))
-            return {"state": state, "asked": asked, "since": (row.ply,) * len(table.holders)}
+            decision_seats = _player_seats(table.game.to_act(state))
+            return {
+                "state": state,
+                "decision_seats": decision_seats,
+                "decision_ply": (row.ply,) * len(table.holders),
+            }
         case log.SAT:
             return _with_holder(table, seat, person(row.data["guest"], row.data["name"]))
         case log.LEFT | log.SEAT_OPENED:
@@ -128,19 +132,19 @@ def _changes(table: Table, row: LogRow) -> Changes:
         case log.TAKEN_OVER:
             holder = replace(table.holders[seat], substitute=row.data["level"])
             draft = table.drafts[seat] if table.drafts[seat].ready else NO_DRAFT
-            late = table.late | {seat} if row.data["reason"] == CLOCK else table.late
+            timed_out = table.timed_out | {seat} if row.data["reason"] == CLOCK else table.timed_out
             return {
                 **_with_holder(table, seat, holder),
                 **_with_draft(table, seat, draft, row.ply),
-                "late": late,
+                "timed_out": timed_out,
             }
         case log.RETURNED:
             holder = replace(table.holders[seat], substitute="")
             return {
                 **_with_holder(table, seat, holder),
                 **_with_draft(table, seat, table.drafts[seat], row.ply),
-                "clock": table.clock.with_second_wind(seat),
-                "late": table.late - {seat},
+                "clock": table.clock.with_return_time(seat),
+                "timed_out": table.timed_out - {seat},
             }
         case log.REMATCH:
             return {"rematch": row.data["table"]}
@@ -149,48 +153,52 @@ def _changes(table: Table, row: LogRow) -> Changes:
             return {}
 
 
-def _moved(table: Table, row: LogRow, judged: Judged | None) -> Table:
+def _after_move(table: Table, row: LogRow, played: PlayedMove | None) -> Table:
     game = table.game
     seat = CHANCE if row.seat is None else Seat(row.seat)
     before = table.acting
-    if judged is None or judged.before is not table.state or judged.seat != seat:
+    if played is None or played.before is not table.state or played.seat != seat:
         seats = len(table.holders)
-        judged = judge(game, table.state, seats, seat, game.parse_move(row.text))
-    acting = game.to_act(judged.after)
-    is_sealed = judged.public_texts[-1] != row.text
+        played = play_move(game, table.state, seats, seat, game.parse_move(row.text))
+    acting = game.to_act(played.after)
+    is_sealed = played.public_texts[-1] != row.text
     changes: Changes = {
-        "state": judged.after,
+        "state": played.after,
         "entries": table.entries.appended(Entry(seat_name(game, seat), row.text)),
     }
-    if not _goes_on(before, seat, acting, is_sealed):
-        changes["asked"] = _all(acting)
-    since = list(table.since)
+    if not _is_same_decision(before, seat, acting, is_sealed):
+        changes["decision_seats"] = _player_seats(acting)
+    decision_ply = list(table.decision_ply)
     for i in acting:
         if i not in before and i != CHANCE:
-            since[i] = row.ply
+            decision_ply[i] = row.ply
     if seat == CHANCE:
-        changes["deals"] = table.deals + 1
+        changes["deal_count"] = table.deal_count + 1
     else:
-        since[seat] = row.ply
+        decision_ply[seat] = row.ply
         draft = table.drafts[seat]
         if draft.moves:
             rest = draft.moves[1:]
-            changes["drafts"] = _put(table.drafts, seat, Draft(rest, bool(rest) and draft.ready))
-        changes["clock"] = table.clock.with_decision(seat)
-    changes["since"] = tuple(since)
-    return _logged(table, row, changes, judged.move, judged.public_texts, judged.events)
+            changes["drafts"] = _replaced(
+                table.drafts, seat, Draft(rest, bool(rest) and draft.ready)
+            )
+        changes["clock"] = table.clock.after_decision(seat)
+    changes["decision_ply"] = tuple(decision_ply)
+    return _with_event(table, row, changes, played.move, played.public_texts, played.events)
 
 
-def _goes_on(before: tuple[Seat, ...], seat: Seat, acting: tuple[Seat, ...], sealed: bool) -> bool:
+def _is_same_decision(
+    before: tuple[Seat, ...], seat: Seat, acting: tuple[Seat, ...], sealed: bool
+) -> bool:
     """The same decision is still open: nobody else is asked, and a sealed choice is made once."""
     return set(acting) <= set(before) and not (sealed and seat in acting)
 
 
-def _all(acting: tuple[Seat, ...]) -> frozenset[int]:
+def _player_seats(acting: tuple[Seat, ...]) -> frozenset[int]:
     return frozenset([int(seat) for seat in acting if seat != CHANCE])
 
 
-def _logged(
+def _with_event(
     table: Table,
     row: LogRow,
     changes: Changes,
@@ -223,7 +231,7 @@ def _logged(
     )
     if not changed.clock.is_ticking:
         return changed
-    clock = changed.clock.at_moment(row.at, _on_the_clock(changed))
+    clock = changed.clock.advanced_to(row.at, _on_the_clock(changed))
     return replace(changed, clock=clock)
 
 
@@ -231,19 +239,22 @@ def _on_the_clock(table: Table) -> list[int]:
     """People who owe a decision; bots have a limit of their own."""
     return [
         seat
-        for seat in table.owing
+        for seat in table.waiting_for
         if table.holders[seat].kind == PERSON and not table.holders[seat].substitute
     ]
 
 
 def _with_draft(table: Table, seat: int, draft: Draft, ply: int) -> Changes:
     """A seat has decided something, so what it decides next begins here."""
-    return {"drafts": _put(table.drafts, seat, draft), "since": _put(table.since, seat, ply)}
+    return {
+        "drafts": _replaced(table.drafts, seat, draft),
+        "decision_ply": _replaced(table.decision_ply, seat, ply),
+    }
 
 
 def _with_holder(table: Table, seat: int, holder: SeatHolder) -> Changes:
-    return {"holders": _put(table.holders, seat, holder)}
+    return {"holders": _replaced(table.holders, seat, holder)}
 
 
-def _put(values: PerSeat[Any], seat: int, value: Any) -> PerSeat[Any]:
+def _replaced(values: PerSeat[Any], seat: int, value: Any) -> PerSeat[Any]:
     return (*values[:seat], value, *values[seat + 1 :])

@@ -13,7 +13,7 @@ from clachan.tables.table import PLAYING, WAITING_FOR_PEOPLE
 def check_own_seat(writer: LogWriter, seat: int) -> None:
     """A seat belongs to its person; nobody else may even ask what is legal there."""
     holders = writer.table.holders
-    who = writer.order.who
+    who = writer.order.sender
     if not 0 <= seat < len(holders) or not who or holders[seat].guest != who:
         raise Refused("not_your_seat", f"seat {seat} is not yours", seat=seat)
     if holders[seat].substitute:
@@ -31,7 +31,7 @@ def sit(writer: LogWriter, command: Sit) -> None:
     seat = free[0] if command.seat is None else command.seat
     if seat not in free:
         raise Refused("seat_taken", f"seat {seat} is not open", seat=seat)
-    writer.write(log.SAT, seat, data={"guest": writer.order.who, "name": command.name})
+    writer.write(log.SAT, seat, data={"guest": writer.order.sender, "name": command.name})
 
 
 def leave(writer: LogWriter, seat: int) -> None:
@@ -51,9 +51,9 @@ def take_over(writer: LogWriter, seat: int, reason: str) -> None:
     writer.write(log.TAKEN_OVER, seat, data={"level": level, "reason": reason})
 
 
-def come_back(writer: LogWriter, seat: int) -> None:
+def return_to_seat(writer: LogWriter, seat: int) -> None:
     table = writer.table
-    if seat not in table.seats_of(writer.order.who):
+    if seat not in table.seats_of(writer.order.sender):
         raise Refused("not_your_seat", f"seat {seat} is not yours", seat=seat)
     if table.status != PLAYING:
         raise Refused("table_over", "the game is over")
@@ -64,7 +64,7 @@ def come_back(writer: LogWriter, seat: int) -> None:
 def check_host_may_change(writer: LogWriter, seat: int, kind: str) -> None:
     """Before the start the host may change a seat of this kind."""
     table = writer.table
-    if writer.order.who != table.host:
+    if writer.order.sender != table.host:
         raise Refused("no_access", "only the host of the table may do this")
     if table.status != WAITING_FOR_PEOPLE:
         raise Refused("table_started", "the game has started")

@@ -20,8 +20,8 @@ from clachan.kernel.line import Event
 from clachan.kernel.move import Move
 from clachan.kernel.record import Entry, Record, commitment, open_record
 from clachan.kernel.seats import CHANCE, PerSeat, Seat
+from clachan.tables.append_only import AppendOnlyList, AppendOnlyMap
 from clachan.tables.clock import Clock
-from clachan.tables.growing import Growing, GrowingMap
 from clachan.tables.setup import PERSON, SeatHolder, Setup
 
 WAITING_FOR_PEOPLE: Final = "open"
@@ -89,18 +89,18 @@ class Table:
     holders: PerSeat[SeatHolder]
     clock: Clock
     drafts: PerSeat[Draft]
-    since: PerSeat[int]
+    decision_ply: PerSeat[int]
     """The ply since which each seat's present decision stands as it is."""
-    asked: frozenset[int] = frozenset()
+    decision_seats: frozenset[int] = frozenset()
     """The seats that the present decision was put to, those included that have decided."""
     state: Any = None
-    entries: Growing[Entry] = field(default_factory=Growing)
-    deals: int = 0
-    events: Growing[LogEvent] = field(default_factory=Growing)
-    keys: GrowingMap[tuple[str, str], int] = field(default_factory=GrowingMap)
+    entries: AppendOnlyList[Entry] = field(default_factory=AppendOnlyList)
+    deal_count: int = 0
+    events: AppendOnlyList[LogEvent] = field(default_factory=AppendOnlyList)
+    keys: AppendOnlyMap[tuple[str, str], int] = field(default_factory=AppendOnlyMap)
     """The last ply that each command brought about."""
     rematch: str = ""
-    late: frozenset[int] = frozenset()
+    timed_out: frozenset[int] = frozenset()
     """Seats whose time ran out, and whose people have not come back."""
 
     @property
@@ -113,21 +113,21 @@ class Table:
         return () if self.state is None else self.game.to_act(self.state)
 
     @cached_property
-    def owing(self) -> tuple[int, ...]:
+    def waiting_for(self) -> tuple[int, ...]:
         """The seats the table waits for."""
         return tuple([s for s in self.acting if s != CHANCE and not self.drafts[s].ready])
 
     @cached_property
-    def bots_owing(self) -> tuple[int, ...]:
+    def bots_to_move(self) -> tuple[int, ...]:
         """The bots that the table waits for.
 
         They do not move while the clock has sent all people away: a game is not played to its end
         without anybody, and whoever comes back finds it where it was.
         """
         people = [holder for holder in self.holders if holder.kind == PERSON]
-        if self.late and all([holder.substitute for holder in people]):
+        if self.timed_out and all([holder.substitute for holder in people]):
             return ()
-        return tuple([seat for seat in self.owing if self.holders[seat].bot])
+        return tuple([seat for seat in self.waiting_for if self.holders[seat].bot])
 
     @cached_property
     def outcome(self) -> Outcome | None:
@@ -161,9 +161,9 @@ class Table:
 
     def with_draft(self, seat: int) -> Any:
         """The position as `seat` sees it while it drafts: with its open moves played."""
-        return self.drafted(seat)[0]
+        return self.draft_result(seat)[0]
 
-    def drafted(self, seat: int) -> tuple[Any, tuple[Move, ...]]:
+    def draft_result(self, seat: int) -> tuple[Any, tuple[Move, ...]]:
         """The position with a seat's draft in it, and the drafted moves that are not in it.
 
         A sealed move is left out. So is a move that ends the seat's decision, because more than the
@@ -183,9 +183,9 @@ class Table:
             state = after
         return state, ()
 
-    def is_complete(self, seat: int) -> bool:
+    def is_draft_complete(self, seat: int) -> bool:
         """The draft leaves the seat nothing to decide."""
-        return bool(self.drafts[seat].moves) and bool(self.drafted(seat)[1])
+        return bool(self.drafts[seat].moves) and bool(self.draft_result(seat)[1])
 
     def _phase(self, state: Any) -> Any:
         """The phase and round of a position, for games whose views have them."""

@@ -22,7 +22,7 @@ from clachan.tables.orders import BotMove, Order
 from clachan.tables.setup import rules_of
 from clachan.tables.table import PLAYING, Table
 
-_REMEMBERED: Final = 64
+_CACHE_SIZE: Final = 64
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class BotRequest:
     moves: tuple[tuple[str, str], ...]
     seat: int
     level: str
-    luck: str
+    seed: str
     explain: bool = False
 
 
@@ -68,12 +68,12 @@ def bot_request(table: Table, seat: int, level: str, explain: bool = False) -> B
         ),
         seat=seat,
         level=level,
-        luck=bot_luck(table, seat),
+        seed=bot_seed(table, seat),
         explain=explain,
     )
 
 
-def bot_luck(table: Table, seat: int) -> str:
+def bot_seed(table: Table, seat: int) -> str:
     """A bot's own luck: fixed by the table's secret, yet telling nothing about it."""
     text = f"{table.setup.seed} bot {seat} {len(table.entries)}"
     return hashlib.sha256(text.encode()).hexdigest()
@@ -93,22 +93,22 @@ def owed(table: Table, at: int) -> Owed:
     """What the program that hosts a table has to do for it now."""
     if table.status != PLAYING:
         return Owed((), (), None)
-    requests = [bot_request(table, seat, table.holders[seat].bot) for seat in table.bots_owing]
-    return Owed(table.clock.overdue(at), tuple(requests), table.clock.due())
+    requests = [bot_request(table, seat, table.holders[seat].bot) for seat in table.bots_to_move]
+    return Owed(table.clock.overdue(at), tuple(requests), table.clock.next_deadline())
 
 
-def bot_order(table: Table, request: BotRequest, reply: BotReply, at: int) -> Order:
-    """The order that plays a bot's reply."""
-    command = BotMove(request.seat, table.ply, reply.move)
-    return Order(command, SERVER, bot_key(table, request.seat), at)
+def bot_order(
+    table: Table, request: BotRequest, reply: BotReply, at: int, fallback: str = ""
+) -> Order:
+    """The order that plays a bot's reply; `fallback` says why another bot was asked first and failed.
+
+    Its key is the same for every reply to this decision, so that only one of them is played.
+    """
+    command = BotMove(request.seat, table.ply, reply.move, fallback, request.level)
+    return Order(command, SERVER, f"bot {request.seat} {len(table.entries)}", at)
 
 
-def bot_key(table: Table, seat: int) -> str:
-    """A bot's key for its next move, so that it is played once."""
-    return f"bot {seat} {len(table.entries)}"
-
-
-class Memory:
+class PositionCache:
     """The last positions of the last tables."""
 
     def __init__(self) -> None:
@@ -123,20 +123,20 @@ class Memory:
             seat = find_seat(game, name, request.seats)
             state = game.play(state, seat, game.parse_move(text)).state
         self._tables[request.table] = (request.moves, state)
-        while len(self._tables) > _REMEMBERED:
+        while len(self._tables) > _CACHE_SIZE:
             self._tables.popitem(last=False)
         return state
 
 
-def think(request: BotRequest, memory: Memory) -> BotReply:
+def think(request: BotRequest, cache: PositionCache) -> BotReply:
     """Let the bot choose from its view and its legal moves."""
     game = rules_of(request.game, request.boxes)
-    state = memory.position(request)
+    state = cache.position(request)
     seat = Seat(request.seat)
     view = game.view(state, seat)
     moves = game.legal_moves(game.copy(state), seat)
     player = bot(request.game, request.level)
-    move = player.choose(view, moves, Rng(request.luck))
+    move = player.choose(view, moves, Rng(request.seed))
     if move not in moves:
         raise ValueError(f"the bot {request.level} chose {move}, which is not legal")
     lines = player.explain(view, move) if request.explain else ()
@@ -150,9 +150,9 @@ def request_from_json(data: dict[str, Any]) -> BotRequest:
     return BotRequest(**{**data, **pairs, "boxes": tuple(data["boxes"])})
 
 
-def answer_to(line: str, memory: Memory) -> dict[str, Any]:
+def answer_to(line: str, cache: PositionCache) -> dict[str, Any]:
     """A thought, or what went wrong: whatever a bot does, the table goes on."""
     try:
-        return asdict(think(request_from_json(json.loads(line)), memory))
+        return asdict(think(request_from_json(json.loads(line)), cache))
     except Exception as error:  # noqa: BLE001 - it is the table that decides what to do about it
         return {"error": f"{type(error).__name__}: {error}"}

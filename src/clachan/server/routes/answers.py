@@ -35,24 +35,26 @@ async def service_of(request: Request) -> Service:
 ServiceDep = Annotated[Service, Depends(service_of)]
 
 
-async def perhaps_guest(request: Request, service: ServiceDep) -> Guest | None:
+async def optional_guest(request: Request, service: ServiceDep) -> Guest | None:
     token = token_of(request.headers)
     return await service.guests.find(token) if token else None
 
 
-async def known_guest(guest: Annotated[Guest | None, Depends(perhaps_guest)]) -> Guest:
+async def known_guest(guest: Annotated[Guest | None, Depends(optional_guest)]) -> Guest:
     if guest is None:
         raise Refused("not_signed_in", "say your name first: PUT /api/v1/me")
     return guest
 
 
-PerhapsGuest = Annotated[Guest | None, Depends(perhaps_guest)]
+OptionalGuest = Annotated[Guest | None, Depends(optional_guest)]
 KnownGuest = Annotated[Guest, Depends(known_guest)]
 TableId = Annotated[str, Path(pattern=r"^[0-9a-f]{20}$")]
 SeatQuery = Annotated[int | None, Query(ge=0, le=9)]
 
 
-async def welcome(request: Request, guest: Guest | None, name: str) -> tuple[Guest, str | None]:
+async def known_or_new_guest(
+    request: Request, guest: Guest | None, name: str
+) -> tuple[Guest, str | None]:
     """The guest who asks, or a new one with a token for the cookie."""
     if guest is not None:
         return guest, None

@@ -12,6 +12,7 @@ from fastapi import APIRouter, Query, Response
 from starlette.responses import PlainTextResponse
 
 from clachan.server.awake_tables import now
+from clachan.server.pydantic_types import pydantic_type
 from clachan.server.requests import NewTableBody
 from clachan.server.routes.answers import (
     PROBLEM,
@@ -21,10 +22,9 @@ from clachan.server.routes.answers import (
     TableId,
     answer,
 )
-from clachan.server.schema import described
 from clachan.server.service import Service
 from clachan.tables.log import SERVER
-from clachan.tables.opening import asked_again
+from clachan.tables.opening import new_table_like
 from clachan.tables.orders import NoteRematch, Order
 from clachan.tables.refusals import Refused
 from clachan.tables.review import finished, missed_points, review
@@ -46,7 +46,7 @@ async def get_record(table_id: TableId, guest: KnownGuest, service: ServiceDep) 
     return PlainTextResponse(str(table.record()), headers={"Content-Disposition": name})
 
 
-@router.get("/tables/{table_id}/review", response_model=described(ReviewOut))
+@router.get("/tables/{table_id}/review", response_model=pydantic_type(ReviewOut))
 async def get_review(
     table_id: TableId,
     guest: KnownGuest,
@@ -74,7 +74,7 @@ async def _all(service: Service, steps: Iterator[T | None]) -> list[T]:
     return found
 
 
-@router.get("/tables/{table_id}/missed-points", response_model=described(MissedPointsOut))
+@router.get("/tables/{table_id}/missed-points", response_model=pydantic_type(MissedPointsOut))
 async def get_missed_points(
     table_id: TableId, guest: KnownGuest, service: ServiceDep, seat: int = 0
 ) -> Response:
@@ -89,10 +89,10 @@ async def get_missed_points(
 async def get_setup(table_id: TableId, guest: KnownGuest, service: ServiceDep) -> Response:
     """This table's set-up, to open another one like it."""
     table = (await service.enter(table_id, guest.id)).table
-    return answer(asked_again(table.setup, table.holders, guest.id))
+    return answer(new_table_like(table.setup, table.holders, guest.id))
 
 
-@router.post("/tables/{table_id}/rematch", response_model=described(TableView), status_code=201)
+@router.post("/tables/{table_id}/rematch", response_model=pydantic_type(TableView), status_code=201)
 async def post_rematch(table_id: TableId, guest: KnownGuest, service: ServiceDep) -> Response:
     """The same people and bots once more; whoever asks first opens the table, the others find it."""
     awake = await service.enter(table_id, guest.id)

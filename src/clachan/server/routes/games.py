@@ -11,8 +11,8 @@ from clachan.bots.registry import entries
 from clachan.catalog import GAMES
 from clachan.games.skye.catalog import EXPANSIONS
 from clachan.kernel.game import Game
+from clachan.server.pydantic_types import pydantic_type
 from clachan.server.routes.answers import PROBLEM, answer
-from clachan.server.schema import described
 from clachan.tables.setup import rules_of, substitute_of
 from clachan.tables.views.catalog import presenter_of
 from clachan.tables.views.presenter import HasScoringTiles
@@ -21,7 +21,7 @@ from clachan.tables.wire import BoxOut, GameOut, GamesOut, ScoringTileOut
 router = APIRouter(tags=["games"], responses=PROBLEM)
 
 
-@router.get("/games", response_model=described(GamesOut))
+@router.get("/games", response_model=pydantic_type(GamesOut))
 async def get_games() -> Response:
     """Games, boxes, options, scoring tiles and bots."""
     return answer({"games": all_games()})

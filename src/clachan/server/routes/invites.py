@@ -9,13 +9,19 @@ from fastapi import APIRouter, Path, Request, Response
 from clachan.server.awake_tables import now
 from clachan.server.identity import clean_invite, new_id
 from clachan.server.limits import Rate
+from clachan.server.pydantic_types import pydantic_type
 from clachan.server.requests import JoinBody
-from clachan.server.routes.answers import PROBLEM, PerhapsGuest, ServiceDep, answer, welcome
-from clachan.server.schema import described
+from clachan.server.routes.answers import (
+    PROBLEM,
+    OptionalGuest,
+    ServiceDep,
+    answer,
+    known_or_new_guest,
+)
 from clachan.server.service import Service
 from clachan.tables.orders import Order, Sit
 from clachan.tables.refusals import Refused
-from clachan.tables.views.card import FoundTable, listed_table
+from clachan.tables.views.summary import FoundTable, listed_table
 from clachan.tables.wire import ListedTableOut, TableView
 
 router = APIRouter(tags=["invites"], responses=PROBLEM)
@@ -34,22 +40,22 @@ async def _invited(request: Request, service: Service, code: str) -> FoundTable:
     return found
 
 
-@router.get("/invites/{code}", response_model=described(ListedTableOut))
+@router.get("/invites/{code}", response_model=pydantic_type(ListedTableOut))
 async def get_invite(
-    request: Request, code: Code, guest: PerhapsGuest, service: ServiceDep
+    request: Request, code: Code, guest: OptionalGuest, service: ServiceDep
 ) -> Response:
     """The table I am invited to."""
     found = await _invited(request, service, code)
     return answer(listed_table(found, "" if guest is None else guest.id, may_invite=True))
 
 
-@router.post("/invites/{code}", response_model=described(TableView))
+@router.post("/invites/{code}", response_model=pydantic_type(TableView))
 async def post_invite(
-    request: Request, code: Code, guest: PerhapsGuest, service: ServiceDep, body: JoinBody
+    request: Request, code: Code, guest: OptionalGuest, service: ServiceDep, body: JoinBody
 ) -> Response:
     """Take an open seat, or watch."""
     found = await _invited(request, service, code)
-    me, token = await welcome(request, guest, body.get("name") or "Guest")
+    me, token = await known_or_new_guest(request, guest, body.get("name") or "Guest")
     awake = await service.tables.find(found.table)
     if not awake.table.seats_of(me.id):
         if body.get("watch", False):

@@ -6,33 +6,33 @@ from fastapi import APIRouter, Request, Response
 
 from clachan.server.awake_tables import now
 from clachan.server.identity import COOKIE
+from clachan.server.pydantic_types import pydantic_type
 from clachan.server.requests import MeBody, TokenBody
 from clachan.server.routes.answers import (
     PROBLEM,
     KnownGuest,
-    PerhapsGuest,
+    OptionalGuest,
     ServiceDep,
     answer,
-    welcome,
+    known_or_new_guest,
 )
-from clachan.server.schema import described
 from clachan.tables.wire import MeOut, TokenOut
 
 router = APIRouter(tags=["me"], responses=PROBLEM)
 
 
-@router.get("/me", response_model=described(MeOut))
-async def get_me(guest: PerhapsGuest) -> Response:
+@router.get("/me", response_model=pydantic_type(MeOut))
+async def get_me(guest: OptionalGuest) -> Response:
     """My name, or null for somebody new."""
     return answer({"name": None if guest is None else guest.name})
 
 
-@router.put("/me", response_model=described(MeOut))
+@router.put("/me", response_model=pydantic_type(MeOut))
 async def put_me(
-    request: Request, guest: PerhapsGuest, service: ServiceDep, body: MeBody
+    request: Request, guest: OptionalGuest, service: ServiceDep, body: MeBody
 ) -> Response:
     """Say or change my name; a name is all it takes to be a guest."""
-    found, token = await welcome(request, guest, body["name"])
+    found, token = await known_or_new_guest(request, guest, body["name"])
     if token is None:
         found = await service.guests.rename(found, body["name"])
     return answer({"name": found.name}, request=request, token=token)
@@ -46,7 +46,7 @@ async def delete_me() -> Response:
     return response
 
 
-@router.post("/me/tokens", response_model=described(TokenOut), status_code=201)
+@router.post("/me/tokens", response_model=pydantic_type(TokenOut), status_code=201)
 async def post_token(guest: KnownGuest, service: ServiceDep, body: TokenBody) -> Response:
     """A bearer token for a program of mine; it is shown once."""
     token = await service.guests.add_token(guest, body.get("label") or "program", now())

@@ -7,23 +7,23 @@ from typing import Annotated, Literal
 
 from fastapi import APIRouter, Query, Request, Response
 
+from clachan.server.pydantic_types import pydantic_type
 from clachan.server.requests import CheckBody, CommandBody, NewTableBody
 from clachan.server.routes.answers import (
     PROBLEM,
     KnownGuest,
-    PerhapsGuest,
+    OptionalGuest,
     SeatQuery,
     ServiceDep,
     TableId,
     answer,
-    welcome,
+    known_or_new_guest,
 )
-from clachan.server.schema import described
 from clachan.tables.opening import setup_of, with_person
 from clachan.tables.refusals import Refused
-from clachan.tables.views.card import listed_table
 from clachan.tables.views.events import events_after
-from clachan.tables.views.seat_position import seat_seen
+from clachan.tables.views.seat_position import viewed_seat
+from clachan.tables.views.summary import listed_table
 from clachan.tables.wire import (
     CheckOut,
     DoneOut,
@@ -39,9 +39,9 @@ router = APIRouter(tags=["tables"], responses=PROBLEM)
 _LISTED = 200
 
 
-@router.get("/tables", response_model=described(TablesOut))
+@router.get("/tables", response_model=pydantic_type(TablesOut))
 async def get_tables(
-    guest: PerhapsGuest,
+    guest: OptionalGuest,
     service: ServiceDep,
     status: Literal["open", "playing", "finished"] | None = None,
 ) -> Response:
@@ -52,13 +52,13 @@ async def get_tables(
     return answer({"tables": [listed_table(one, guest.id, may_invite=True) for one in found]})
 
 
-@router.post("/tables", response_model=described(TableView), status_code=201)
+@router.post("/tables", response_model=pydantic_type(TableView), status_code=201)
 async def post_table(
-    request: Request, guest: PerhapsGuest, service: ServiceDep, body: NewTableBody
+    request: Request, guest: OptionalGuest, service: ServiceDep, body: NewTableBody
 ) -> Response:
     """Open a table."""
     setup = setup_of(body, secrets.token_hex(16))
-    found, token = await welcome(request, guest, "Guest")
+    found, token = await known_or_new_guest(request, guest, "Guest")
     if await service.store.count_open(found.id) >= service.settings.limits.open_tables:
         raise Refused("too_many", "finish some of your games first")
     seated = with_person(setup, found.id, found.name, body["seats"])
@@ -66,7 +66,7 @@ async def post_table(
     return answer(service.view(awake, found.id), 201, request, token)
 
 
-@router.get("/tables/{table_id}", response_model=described(TableView))
+@router.get("/tables/{table_id}", response_model=pydantic_type(TableView))
 async def get_table(
     table_id: TableId, guest: KnownGuest, service: ServiceDep, seat: SeatQuery = None
 ) -> Response:
@@ -75,7 +75,7 @@ async def get_table(
     return answer(service.view(awake, guest.id, seat))
 
 
-@router.get("/tables/{table_id}/events", response_model=described(EventsOut))
+@router.get("/tables/{table_id}/events", response_model=pydantic_type(EventsOut))
 async def get_events(
     table_id: TableId,
     guest: KnownGuest,
@@ -85,7 +85,7 @@ async def get_events(
 ) -> Response:
     """Everything that happened after a ply, as I may hear it."""
     table = (await service.enter(table_id, guest.id)).table
-    listener = seat_seen(table, guest.id, seat)
+    listener = viewed_seat(table, guest.id, seat)
     return answer(
         {
             "ply": table.ply,
@@ -94,7 +94,7 @@ async def get_events(
     )
 
 
-@router.post("/tables/{table_id}/commands", response_model=described(DoneOut))
+@router.post("/tables/{table_id}/commands", response_model=pydantic_type(DoneOut))
 async def post_command(
     table_id: TableId, guest: KnownGuest, service: ServiceDep, body: CommandBody
 ) -> Response:
@@ -103,7 +103,7 @@ async def post_command(
     return answer(await service.submit(table_id, guest.id, body))
 
 
-@router.get("/tables/{table_id}/previews", response_model=described(PreviewsOut))
+@router.get("/tables/{table_id}/previews", response_model=pydantic_type(PreviewsOut))
 async def get_previews(
     table_id: TableId,
     guest: KnownGuest,
@@ -117,7 +117,7 @@ async def get_previews(
     return answer(await service.previews(awake, guest.id, seat, tile, plan))
 
 
-@router.post("/tables/{table_id}/check", response_model=described(CheckOut))
+@router.post("/tables/{table_id}/check", response_model=pydantic_type(CheckOut))
 async def post_check(
     table_id: TableId, guest: KnownGuest, service: ServiceDep, body: CheckBody
 ) -> Response:
@@ -128,7 +128,7 @@ async def post_check(
     )
 
 
-@router.get("/tables/{table_id}/hint", response_model=described(HintOut))
+@router.get("/tables/{table_id}/hint", response_model=pydantic_type(HintOut))
 async def get_hint(
     table_id: TableId,
     guest: KnownGuest,

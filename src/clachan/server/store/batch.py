@@ -18,7 +18,7 @@ from clachan.server.store.schema import LOG, TABLES
 
 CHANNEL: Final = "clachan"
 
-_SUMMARY: Final = ("id", "status", "ply", "updated_at", "bots_owe", "due", "card")
+_SUMMARY: Final = ("id", "status", "ply", "updated_at", "bots_to_move", "deadline", "listing")
 _POSTGRES: Final = "postgresql"
 
 

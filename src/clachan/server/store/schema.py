@@ -30,9 +30,9 @@ TABLES: Final = Table(
     Column("status", String(16), nullable=False),
     Column("ply", Integer, nullable=False),
     Column("updated_at", BigInteger, nullable=False),
-    Column("bots_owe", Boolean, nullable=False),
-    Column("due", BigInteger),
-    Column("card", Text, nullable=False),
+    Column("bots_to_move", Boolean, nullable=False),
+    Column("deadline", BigInteger),
+    Column("listing", Text, nullable=False),
     Index("tables_by_status", "status", "updated_at"),
 )
 

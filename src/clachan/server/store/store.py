@@ -17,7 +17,7 @@ from clachan.server.store.database import database_url, open_database
 from clachan.server.store.schema import GUESTS, LEASES, LOG, MEMBERS, TABLES, TOKENS
 from clachan.server.store.writer import Conflict, Writer, unavailable
 from clachan.tables.log import LogRow
-from clachan.tables.views.card import FoundTable, TableSummary
+from clachan.tables.views.summary import FoundTable, TableSummary
 
 T = TypeVar("T")
 
@@ -100,11 +100,15 @@ class Store:
         return await self._read(lambda connection: connection.execute(query).scalar_one()) or 0
 
     async def find(self, table_id: str) -> FoundTable | None:
-        query = select(TABLES.c.id, TABLES.c.invite, TABLES.c.card).where(TABLES.c.id == table_id)
+        query = select(TABLES.c.id, TABLES.c.invite, TABLES.c.listing).where(
+            TABLES.c.id == table_id
+        )
         return await self._one(query)
 
     async def find_invite(self, invite: str) -> FoundTable | None:
-        query = select(TABLES.c.id, TABLES.c.invite, TABLES.c.card).where(TABLES.c.invite == invite)
+        query = select(TABLES.c.id, TABLES.c.invite, TABLES.c.listing).where(
+            TABLES.c.invite == invite
+        )
         return await self._one(query)
 
     async def _one(self, query: Select[Any]) -> FoundTable | None:
@@ -114,7 +118,7 @@ class Store:
     async def tables_of(self, guest: str, status: str | None, limit: int) -> list[FoundTable]:
         """A guest's tables, the latest changed first."""
         query = (
-            select(TABLES.c.id, TABLES.c.invite, TABLES.c.card, MEMBERS.c.watching)
+            select(TABLES.c.id, TABLES.c.invite, TABLES.c.listing, MEMBERS.c.watching)
             .join(MEMBERS, MEMBERS.c.table_id == TABLES.c.id)
             .where(MEMBERS.c.guest_id == guest)
             .order_by(TABLES.c.updated_at.desc())
@@ -123,14 +127,17 @@ class Store:
         if status is not None:
             query = query.where(TABLES.c.status == status)
         lines = await self._read(lambda connection: connection.execute(query).all())
-        return [FoundTable(i, invite, json.loads(card), seen) for i, invite, card, seen in lines]
+        return [
+            FoundTable(i, invite, json.loads(listing), watching)
+            for i, invite, listing, watching in lines
+        ]
 
     async def tables_to_wake(self, now: int, node: str) -> list[str]:
         """Tables with a bot to move or a clock that ran out, unless another node has the lease."""
         leased = select(LEASES.c.table_id).where(LEASES.c.node != node, LEASES.c.until >= now)
         query = select(TABLES.c.id).where(
             TABLES.c.status == "playing",
-            or_(TABLES.c.bots_owe, TABLES.c.due <= now),
+            or_(TABLES.c.bots_to_move, TABLES.c.deadline <= now),
             TABLES.c.id.not_in(leased),
         )
         return await self._read(lambda connection: list(connection.execute(query).scalars()))
@@ -292,9 +299,9 @@ def _summary_columns(summary: TableSummary) -> dict[str, Any]:
         "status": summary.status,
         "ply": summary.ply,
         "updated_at": summary.updated_at,
-        "bots_owe": summary.bots_owe,
-        "due": summary.due,
-        "card": to_json(summary.card).decode(),
+        "bots_to_move": summary.bots_to_move,
+        "deadline": summary.deadline,
+        "listing": to_json(summary.listing).decode(),
     }
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from clachan.tables.table import Table
-from clachan.tables.views.table import Looker, view_json
+from clachan.tables.views.table import Viewer, view_json
 from clachan.tables.views.view_cache import ViewCache
 
 
@@ -18,7 +18,7 @@ class Seen:
     """
 
     table: Table | None = None
-    looker: Looker | None = None
+    viewer: Viewer | None = None
     keys: Mapping[str, int] = field(default_factory=dict)
 
     @property
@@ -29,20 +29,20 @@ class Seen:
 NOTHING_SEEN = Seen()
 
 
-def news(table: Table, looker: Looker, seen: Seen, cache: ViewCache) -> tuple[list[bytes], Seen]:
-    """The messages that bring a looker up to date, and what they have seen then.
+def news(table: Table, viewer: Viewer, seen: Seen, cache: ViewCache) -> tuple[list[bytes], Seen]:
+    """The messages that bring a viewer up to date, and what they have seen then.
 
     Whoever has seen nothing, or looks from another seat now, gets the whole view.
     """
-    if seen.table is table and seen.looker == looker:
+    if seen.table is table and seen.viewer == viewer:
         return [], seen
-    view = view_json(table, looker, cache)
-    now = Seen(table, looker, {key: hash(text) for key, text in view.items()})
-    if seen.looker is None or seen.looker.seat != looker.seat:
+    view = view_json(table, viewer, cache)
+    now = Seen(table, viewer, {key: hash(text) for key, text in view.items()})
+    if seen.viewer is None or seen.viewer.seat != viewer.seat:
         return [b'{"type":"view","view":%s}' % _object(view)], now
     changed = {key: text for key, text in view.items() if seen.keys.get(key) != now.keys[key]}
     if table.ply > seen.ply:
-        events = cache.events(table, seen.ply, looker.seat)
+        events = cache.events(table, seen.ply, viewer.seat)
         return [_events(seen.ply, table.ply, events, changed)], now
     if changed:
         people = {key: view[key] for key in ("connected", "spectators")}
@@ -50,9 +50,9 @@ def news(table: Table, looker: Looker, seen: Seen, cache: ViewCache) -> tuple[li
     return [], now
 
 
-def missed_events(table: Table, looker: Looker, after: int, cache: ViewCache) -> bytes:
+def missed_events(table: Table, viewer: Viewer, after: int, cache: ViewCache) -> bytes:
     """The events after a ply, for somebody who comes back."""
-    return _events(after, table.ply, cache.events(table, after, looker.seat), {})
+    return _events(after, table.ply, cache.events(table, after, viewer.seat), {})
 
 
 def _object(parts: Mapping[str, bytes]) -> bytes:

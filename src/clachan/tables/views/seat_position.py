@@ -55,13 +55,13 @@ class SeatPosition:
         return list(self.game.legal_moves(self.state, Seat(self.seat)))
 
 
-def seat_seen(table: Table, guest: str, wanted: int | None) -> int | None:
+def viewed_seat(table: Table, guest: str, wanted: int | None) -> int | None:
     """The seat whose view a guest gets: the wanted one, else the first that owes something, else the
     first; None for spectators."""
     mine = table.seats_of(guest)
     if wanted is not None and wanted in mine:
         return wanted
-    owing = [seat for seat in mine if seat in table.owing]
+    owing = [seat for seat in mine if seat in table.waiting_for]
     return (*owing, *mine, None)[0]
 
 
@@ -70,7 +70,7 @@ def position_of(
 ) -> SeatPosition:
     """The position of a seat, with its draft."""
     draft = () if seat is None else table.drafts[seat].moves
-    state, pending = (table.state, ()) if seat is None else table.drafted(seat)
+    state, pending = (table.state, ()) if seat is None else table.draft_result(seat)
     return SeatPosition(
         game=table.game,
         view=table.game.view(state, None if seat is None else Seat(seat)),
@@ -80,7 +80,7 @@ def position_of(
         is_ready=seat is not None and table.drafts[seat].ready,
         open_gold=table.setup.open_gold,
         show_bag=table.setup.show_bag,
-        decides=seat is not None and seat in table.owing and not table.holders[seat].bot,
+        decides=seat is not None and seat in table.waiting_for and not table.holders[seat].bot,
         outcome=table.outcome,
         events=RoundEvents.of(table.events) if events is None else events,
         public=None if draft else public,

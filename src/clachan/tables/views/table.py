@@ -13,7 +13,7 @@ from clachan.tables.wire import ClockOut, OutcomeOut, OwnView, SeatOut, SharedVi
 
 
 @dataclass(frozen=True)
-class Looker:
+class Viewer:
     """Who looks: the guest, the seat whose view it is, and what the table knows besides the game."""
 
     guest: str = ""
@@ -23,27 +23,27 @@ class Looker:
     spectators: int = 0
 
 
-def table_view(table: Table, looker: Looker, cache: ViewCache | None = None) -> TableView:
+def table_view(table: Table, viewer: Viewer, cache: ViewCache | None = None) -> TableView:
     cache = cache or ViewCache()
-    seat_view = cache.seat_view(table, looker.seat)
+    seat_view = cache.seat_view(table, viewer.seat)
     return {
-        **shared_view(table, looker),
-        **own_view(table, looker, seat_view, cache),
+        **shared_view(table, viewer),
+        **own_view(table, viewer, seat_view, cache),
         "draft": seat_view.drafted,
         "moves": seat_view.moves,
         "position": seat_view.position,
     }
 
 
-def view_json(table: Table, looker: Looker, cache: ViewCache) -> dict[str, bytes]:
+def view_json(table: Table, viewer: Viewer, cache: ViewCache) -> dict[str, bytes]:
     """The same view, each key as JSON; what others see too is written once for all of them."""
-    key = (table.ply, looker.invite, looker.connected, looker.spectators)
-    shared = cache.shared_json(key, lambda: shared_view(table, looker))
-    seat_view = cache.seat_view(table, looker.seat)
-    return {**shared, **cache.json(own_view(table, looker, seat_view, cache)), **seat_view.json}
+    key = (table.ply, viewer.invite, viewer.connected, viewer.spectators)
+    shared = cache.shared_json(key, lambda: shared_view(table, viewer))
+    seat_view = cache.seat_view(table, viewer.seat)
+    return {**shared, **cache.json(own_view(table, viewer, seat_view, cache)), **seat_view.json}
 
 
-def shared_view(table: Table, looker: Looker) -> SharedView:
+def shared_view(table: Table, viewer: Viewer) -> SharedView:
     """What looks the same from every seat."""
     return {
         "table": table.id,
@@ -55,12 +55,12 @@ def shared_view(table: Table, looker: Looker) -> SharedView:
         "options": dict(table.setup.options),
         "open_gold": table.setup.open_gold,
         "show_bag": table.setup.show_bag,
-        "invite": looker.invite,
+        "invite": viewer.invite,
         "rematch": table.rematch or None,
-        "connected": list(looker.connected),
-        "spectators": looker.spectators,
+        "connected": list(viewer.connected),
+        "spectators": viewer.spectators,
         "clock": clock_out(table),
-        "waiting": list(table.owing),
+        "waiting": list(table.waiting_for),
         "outcome": outcome_out(table),
         "fairness": {
             "commitment": table.commitment,
@@ -70,15 +70,15 @@ def shared_view(table: Table, looker: Looker) -> SharedView:
     }
 
 
-def own_view(table: Table, looker: Looker, seat_view: SeatView, cache: ViewCache) -> OwnView:
+def own_view(table: Table, viewer: Viewer, seat_view: SeatView, cache: ViewCache) -> OwnView:
     """What depends on who looks, apart from the game itself."""
-    my_seats = table.seats_of(looker.guest)
+    my_seats = table.seats_of(viewer.guest)
     seats = cache.seats_out(table, lambda: [seat_out(table, i) for i in table.seats])
     drafted, is_ready = bool(seat_view.draft.moves), seat_view.draft.ready
     return {
-        "seat": looker.seat,
+        "seat": viewer.seat,
         "my_seats": list(my_seats),
-        "is_host": bool(looker.guest) and looker.guest == table.host,
+        "is_host": bool(viewer.guest) and viewer.guest == table.host,
         "seats": [{**seat, "is_you": True} if seat["seat"] in my_seats else seat for seat in seats],
         "is_ready": is_ready,
         "can": {
@@ -105,13 +105,13 @@ def seat_out(table: Table, seat: int) -> SeatOut:
 
 
 def _seat_state(table: Table, seat: int, holder: SeatHolder) -> str:
-    if seat in table.bots_owing:
+    if seat in table.bots_to_move:
         return "thinking"
-    if seat in table.owing and not holder.bot:
+    if seat in table.waiting_for and not holder.bot:
         return "deciding"
     if holder.substitute:
         return "absent"
-    return "ready" if table.owing and seat in table.asked else "waiting"
+    return "ready" if table.waiting_for and seat in table.decision_seats else "waiting"
 
 
 def clock_out(table: Table) -> ClockOut:

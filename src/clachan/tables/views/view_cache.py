@@ -84,7 +84,7 @@ class ViewCache:
 
     def seat_view(self, table: Table, seat: int | None) -> SeatView:
         draft = NO_DRAFT if seat is None else table.drafts[seat]
-        decides = seat is not None and seat in table.owing and not table.holders[seat].bot
+        decides = seat is not None and seat in table.waiting_for and not table.holders[seat].bot
         last = self._seats.get(seat)
         if last is not None and last.is_of(table.state, draft, decides):
             return last

@@ -17,9 +17,9 @@ def upgrade() -> None:
         sa.Column("status", sa.String(16), nullable=False),
         sa.Column("ply", sa.Integer, nullable=False),
         sa.Column("updated_at", sa.BigInteger, nullable=False),
-        sa.Column("bots_owe", sa.Boolean, nullable=False),
-        sa.Column("due", sa.BigInteger),
-        sa.Column("card", sa.Text, nullable=False),
+        sa.Column("bots_to_move", sa.Boolean, nullable=False),
+        sa.Column("deadline", sa.BigInteger),
+        sa.Column("listing", sa.Text, nullable=False),
     )
     op.create_index("tables_by_status", "tables", ["status", "updated_at"])
     op.create_table(

@@ -14,10 +14,10 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 
-class Growing(Sequence[T]):
+class AppendOnlyList(Sequence[T]):
     """A sequence that only grows.
 
-    >>> one = Growing([1])
+    >>> one = AppendOnlyList([1])
     >>> two, other = one.appended(2), one.appended(3)
     >>> list(one), list(two), list(other)
     ([1], [1, 2], [1, 3])
@@ -29,12 +29,12 @@ class Growing(Sequence[T]):
         self._items: list[T] = [] if items is None else items
         self._length = len(self._items) if length is None else length
 
-    def appended(self, item: T) -> Growing[T]:
+    def appended(self, item: T) -> AppendOnlyList[T]:
         items = self._items
         if len(items) > self._length:
             items = items[: self._length]
         items.append(item)
-        return Growing(items, self._length + 1)
+        return AppendOnlyList(items, self._length + 1)
 
     def __len__(self) -> int:
         return self._length
@@ -57,19 +57,19 @@ class Growing(Sequence[T]):
             yield items[i]
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Growing) and list(self) == list(other)
+        return isinstance(other, AppendOnlyList) and list(self) == list(other)
 
     def __hash__(self) -> int:
         return hash(self._length)
 
     def __repr__(self) -> str:
-        return f"Growing({list(self)})"
+        return f"AppendOnlyList({list(self)})"
 
 
-class GrowingMap(Generic[K, V]):
+class AppendOnlyMap(Generic[K, V]):
     """A map to which pairs are added; a key that comes again has its last value.
 
-    >>> one = GrowingMap().with_pair("a", 1)
+    >>> one = AppendOnlyMap().with_pair("a", 1)
     >>> two, other = one.with_pair("a", 2), one.with_pair("b", 3)
     >>> one.get("a"), two.get("a"), other.get("a"), other.get("b"), two.get("b")
     (1, 2, 1, 3, None)
@@ -77,8 +77,8 @@ class GrowingMap(Generic[K, V]):
 
     __slots__ = ("_map", "_pairs")
 
-    def __init__(self, pairs: Growing[tuple[K, V]] | None = None, map_: Any = None) -> None:
-        self._pairs: Growing[tuple[K, V]] = Growing() if pairs is None else pairs
+    def __init__(self, pairs: AppendOnlyList[tuple[K, V]] | None = None, map_: Any = None) -> None:
+        self._pairs: AppendOnlyList[tuple[K, V]] = AppendOnlyList() if pairs is None else pairs
         self._map: dict[K, tuple[int, V]] = {} if map_ is None else map_
 
     def get(self, key: K) -> V | None:
@@ -89,13 +89,13 @@ class GrowingMap(Generic[K, V]):
             return found[1]
         return dict(self._pairs).get(key)
 
-    def with_pair(self, key: K, value: V) -> GrowingMap[K, V]:
+    def with_pair(self, key: K, value: V) -> AppendOnlyMap[K, V]:
         pairs = self._pairs.appended((key, value))
         self._map[key] = (len(pairs) - 1, value)
-        return GrowingMap(pairs, self._map)
+        return AppendOnlyMap(pairs, self._map)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, GrowingMap) and dict(self._pairs) == dict(other._pairs)
+        return isinstance(other, AppendOnlyMap) and dict(self._pairs) == dict(other._pairs)
 
     def __hash__(self) -> int:
         return hash(len(self._pairs))

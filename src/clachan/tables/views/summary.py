@@ -21,9 +21,9 @@ class TableSummary:
     status: str
     ply: int
     updated_at: int
-    bots_owe: bool
-    due: int | None
-    card: Mapping[str, Any]
+    bots_to_move: bool
+    deadline: int | None
+    listing: Mapping[str, Any]
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class FoundTable:
 
     table: str
     invite: str
-    card: Mapping[str, Any]
+    listing: Mapping[str, Any]
     watching: bool
 
 
@@ -42,13 +42,13 @@ def summary_of(table: Table) -> TableSummary:
         status=table.status,
         ply=table.ply,
         updated_at=table.updated_at,
-        bots_owe=bool(table.bots_owing),
-        due=table.clock.due() if table.status == PLAYING else None,
-        card=card_of(table),
+        bots_to_move=bool(table.bots_to_move),
+        deadline=table.clock.next_deadline() if table.status == PLAYING else None,
+        listing=listing_of(table),
     )
 
 
-def card_of(table: Table) -> dict[str, Any]:
+def listing_of(table: Table) -> dict[str, Any]:
     """What the table shows to everybody, and whose chairs they are; it stays in the database."""
     presenter = presenter_of(table.setup.game)
     view = None if table.state is None else table.game.view(table.state, None)
@@ -63,8 +63,8 @@ def card_of(table: Table) -> dict[str, Any]:
         "ply": table.ply,
         "host": table.host,
         "spectators": table.setup.spectators,
-        "waiting": [seat for seat in table.owing if not table.holders[seat].bot],
-        "chairs": [
+        "waiting": [seat for seat in table.waiting_for if not table.holders[seat].bot],
+        "seats": [
             [
                 holder.kind,
                 display_name(table.holders, seat),
@@ -85,7 +85,7 @@ def card_of(table: Table) -> dict[str, Any]:
 
 def listed_table(found: FoundTable, guest: str, may_invite: bool) -> ListedTableOut:
     """The card as one guest may read it."""
-    card: Mapping[str, Any] = found.card
+    listing = found.listing
     holders: list[ListedSeatOut] = [
         {
             "seat": seat,
@@ -95,28 +95,28 @@ def listed_table(found: FoundTable, guest: str, may_invite: bool) -> ListedTable
             "level": level or None,
             "is_you": bool(guest) and owner == guest,
         }
-        for seat, (kind, name, level, owner, color) in enumerate(card["chairs"])
+        for seat, (kind, name, level, owner, color) in enumerate(listing["seats"])
     ]
     mine = [holder["seat"] for holder in holders if holder["is_you"]]
-    rounds = card["rounds"]
+    rounds = listing["rounds"]
     return {
         "table": found.table,
-        "game": card["game"],
-        "boxes": card["boxes"],
-        "status": cast(Any, card["status"]),
-        "ply": card["ply"],
-        "is_host": bool(guest) and card["host"] == guest,
+        "game": listing["game"],
+        "boxes": listing["boxes"],
+        "status": cast(Any, listing["status"]),
+        "ply": listing["ply"],
+        "is_host": bool(guest) and listing["host"] == guest,
         "my_seats": mine,
         "is_spectator": found.watching,
-        "is_my_turn": any([seat in card["waiting"] for seat in mine]),
-        "waiting": card["waiting"],
+        "is_my_turn": any([seat in listing["waiting"] for seat in mine]),
+        "waiting": listing["waiting"],
         "seats": holders,
         "invite": found.invite if may_invite else None,
         "round": rounds[0] if rounds else None,
         "rounds": rounds[1] if rounds else None,
-        "points": card["points"],
-        "places": card["places"],
-        "created_at": moment(card["created_at"]),
-        "updated_at": moment(card["updated_at"]),
-        "rematch": card["rematch"] or None,
+        "points": listing["points"],
+        "places": listing["places"],
+        "created_at": moment(listing["created_at"]),
+        "updated_at": moment(listing["updated_at"]),
+        "rematch": listing["rematch"] or None,
     }

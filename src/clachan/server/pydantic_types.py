@@ -13,7 +13,7 @@ from clachan.tables.messages import NumberLimit, SizeLimit, TextLimit
 
 
 @cache
-def described(kind: Any) -> Any:
+def pydantic_type(kind: Any) -> Any:
     """The same type, with each `TypedDict` created again with `typing_extensions`.
 
     Before Python 3.12 pydantic accepts no other, and the tables use the standard library only.
@@ -22,14 +22,14 @@ def described(kind: Any) -> Any:
         return _typed_dict(kind)
     origin, args = get_origin(kind), get_args(kind)
     if origin in (Union, UnionType):
-        return Union[tuple([described(arg) for arg in args])]  # noqa: UP007 - made at run time
+        return Union[tuple([pydantic_type(arg) for arg in args])]  # noqa: UP007 - made at run time
     if origin is NotRequired:
-        return typing_extensions.NotRequired[described(args[0])]
+        return typing_extensions.NotRequired[pydantic_type(args[0])]
     if origin is Annotated:
-        return Annotated[(described(args[0]), *[_field(limit) for limit in args[1:]])]
+        return Annotated[(pydantic_type(args[0]), *[_field(limit) for limit in args[1:]])]
     if origin in (None, NoneType, Literal):
         return kind
-    return origin[tuple([described(arg) for arg in args])]
+    return origin[tuple([pydantic_type(arg) for arg in args])]
 
 
 def _field(limit: Any) -> Any:
@@ -48,7 +48,7 @@ def _field(limit: Any) -> Any:
 def _typed_dict(kind: Any) -> Any:
     hints = get_type_hints(kind, include_extras=True)
     made: Any = typing_extensions.TypedDict(  # type: ignore[misc]  # its keys are not literals
-        kind.__name__, {name: described(hint) for name, hint in hints.items()}
+        kind.__name__, {name: pydantic_type(hint) for name, hint in hints.items()}
     )
     made.__doc__ = kind.__doc__
     made.__module__ = kind.__module__
