@@ -1,4 +1,4 @@
-/** The server's address book. Thin on purpose: paths, payloads, errors with codes. */
+/** Requests to the server: paths, payloads, and errors with codes. */
 
 import { API_ROOT } from "./root";
 import type {
@@ -14,7 +14,7 @@ import type {
   TableView,
 } from "./wire";
 
-/** How to join a table by its invite: on a seat of one's choice, or as a spectator. */
+/** Join a table by its invite: take a seat, or watch. */
 export interface JoinIn {
   name?: string;
   seat?: number | null;

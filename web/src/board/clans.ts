@@ -1,4 +1,4 @@
-/** The clans: a colour, a pattern and a letter each, so that colour never stands alone. */
+/** The clans: each has a color, a pattern and a letter, so that nothing depends on color alone. */
 
 import { INK } from "./palette";
 import type { SymbolAt } from "./symbols";

@@ -47,7 +47,7 @@ export function drawFire(): string {
     <path d="M40 40c1 4 5 6 5 10 0 3-2 5-5 5s-5-2-5-5c0-4 4-6 5-10Z" fill="#ffe29a"/>`;
 }
 
-/** A seat in a box 118 x 120, with the clan's colours on its cushion; without a clan it is free. */
+/** A seat in a box 118 x 120, with the clan's colors on its cushion; without a clan it is free. */
 export function drawSeat(cushion?: { ground: string; deep: string }): string {
   const wood = cushion ? "#b98f5f" : "none";
   const board = cushion ? "#cfa878" : "none";

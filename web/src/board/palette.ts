@@ -1,4 +1,4 @@
-/** Colours of the land by day and at dusk. Symbols keep their own colours. */
+/** Colors of the landscape in the light and the dark theme. Symbols keep their own colors. */
 
 export type Theme = "light" | "dark";
 export type Terrain = "pasture" | "mountain" | "water";

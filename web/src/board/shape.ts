@@ -17,7 +17,7 @@ export interface Shaping {
   /** Radius and middle of a centre area that touches no side. */
   ring: number;
   ringAt: Point;
-  /** Where a road between neighbouring sides crosses the diagonal. */
+  /** Where a road between neighboring sides crosses the diagonal. */
   cross: number;
   /** How far a straight road swings out; for a junction, its middle. */
   bow: number;
@@ -62,7 +62,7 @@ const TOWARDS_SIDE: readonly Point[] = [
   [-1, 0],
 ];
 
-/** Neighbouring sides of one outer area, from `first` clockwise. */
+/** Neighboring sides of one outer area, from `first` clockwise. */
 interface Run {
   area: number;
   first: number;

@@ -1,4 +1,4 @@
-/** The seven colours of the card game, each with a symbol of its own: tell them apart in black first. */
+/** The seven colors of the card game, each with a symbol, so that they differ in black and white too. */
 
 export type CardColor = "red" | "orange" | "yellow" | "green" | "blue" | "purple" | "gray";
 type SuitSymbol = "rowan" | "flame" | "barley" | "leaf" | "wave" | "thistle" | "stone";
@@ -22,7 +22,7 @@ export const SUITS: Readonly<Record<CardColor, Suit>> = {
 
 export const CARD_COLORS = Object.keys(SUITS) as CardColor[];
 
-/** Each drawn in a box 0..24, in one colour. */
+/** Each drawn in a box 0..24, in one color. */
 const SYMBOLS: Readonly<Record<SuitSymbol, (color: string) => string>> = {
   rowan: (color) => `
     <path d="M12 2.2C13 6 12.6 8 12 10M12 9C9.5 8 8 8.6 7 10.5M12 9c2.5-1 4-.4 5 1.5" fill="none" stroke="${color}" stroke-width="1.8" stroke-linecap="round"/>

@@ -124,7 +124,7 @@ export interface SymbolAt {
   y: number;
   /** Half of the symbol's box. */
   radius: number;
-  /** Colour of a light outline behind the symbol. */
+  /** Color of a light outline behind the symbol. */
   halo?: string;
 }
 

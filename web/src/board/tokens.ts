@@ -15,13 +15,13 @@ export function drawCoin(figure = ""): string {
 
 const POINT_SHIELD = "M-10.5-11.5Q0-14.5 10.5-11.5V0Q10 9 0 13Q-10 9-10.5 0Z";
 
-/** Points in a box -13..13; colours from the theme unless given. */
+/** Points in a box -13..13; colors from the theme unless given. */
 export function drawPoints(figure: string, fill = "var(--point)", line = "var(--point-line)"): string {
   const size = figure.length > 2 ? 10.5 : 14.5;
   return `<path d="${POINT_SHIELD}" fill="${fill}" stroke="${line}" stroke-width="1.4"/>${text(figure, 5, size, "#fff7e4")}`;
 }
 
-/** Points inside a picture, in the colours of day. */
+/** Points inside a picture, in the colors of the light theme. */
 export function pointsAt(x: number, y: number, size: number, figure: string): string {
   return `<g transform="translate(${x} ${y}) scale(${+(size / 26).toFixed(3)})">${drawPoints(figure, "#3b3f5c", "#23263c")}</g>`;
 }

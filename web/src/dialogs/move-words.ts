@@ -5,10 +5,10 @@ import { boxMoveWords } from "../boxes/catalog";
 import { t } from "../i18n/t";
 import { cardName, placeIndex, placeName } from "../tables/clans/words";
 
-/** The part of a table that its moves are told with. */
+/** The part of a table view that is needed to put a move into words. */
 export type MoveTable = Pick<TableView, "seats" | "moves" | "position">;
 
-/** Prices in the order in which the tiles lie before the player. */
+/** Prices in the order of the tiles in front of the player. */
 function priceWords({ axe, prices }: PriceMoveOut, { moves }: MoveTable): string {
   const open = moves.find((move) => move.kind === "price");
   const tiles = open?.kind === "price" ? open.tiles : [...Object.keys(prices), axe];
@@ -20,7 +20,9 @@ function priceWords({ axe, prices }: PriceMoveOut, { moves }: MoveTable): string
 function layWords(move: LayMoveOut, { position }: MoveTable): string {
   const table = position as ClansPositionOut;
   const place = placeName(placeIndex(table, move.place), table.boards.length);
-  const text = t(move.kind === "lay" ? "do.lay" : "do.hide", { card: cardName(move.card), place });
+  const text = move.card
+    ? t(move.kind === "lay" ? "do.lay" : "do.hide", { card: cardName(move.card), place })
+    : t("do.hideUnseen", { place });
   return move.with_shield ? `${text}, ${t("do.shield")}` : text;
 }
 

@@ -593,6 +593,7 @@ export const words: Readonly<Record<keyof typeof en, Message>> = {
   "do.build": "Auf {cell} legen, um {rotation}° gedreht",
   "do.lay": "{card} legen: {place}",
   "do.hide": "{card} verdeckt legen: {place}",
+  "do.hideUnseen": "Eine Karte verdeckt legen: {place}",
   "do.shield": "mit Schild",
   "do.pass": "Passen",
   "choice.not_now": "Jetzt nicht",

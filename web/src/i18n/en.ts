@@ -583,6 +583,7 @@ export const words = {
   "do.build": "Place at {cell}, rotated {rotation}°",
   "do.lay": "Lay the {card}: {place}",
   "do.hide": "Lay the {card} face down: {place}",
+  "do.hideUnseen": "Lay a card face down: {place}",
   "do.shield": "with a shield",
   "do.pass": "Pass",
   "choice.not_now": "Not now",

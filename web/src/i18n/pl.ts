@@ -598,6 +598,7 @@ export const words: Readonly<Record<keyof typeof en, Message>> = {
   "do.build": "Połóż na polu {cell}, obrót {rotation}°",
   "do.lay": "Wyłóż kartę: {card}; {place}",
   "do.hide": "Wyłóż zakrytą kartę: {card}; {place}",
+  "do.hideUnseen": "Wyłóż zakrytą kartę: {place}",
   "do.shield": "z tarczą",
   "do.pass": "Pasuj",
   "choice.not_now": "Nie teraz",

@@ -1,10 +1,10 @@
-/** The books of rules there are. */
+/** The rules that the page has, game by game and box by box. */
 
 import { EXPANSIONS } from "../boxes/catalog";
 
 export const BOOKS: readonly string[] = ["skye", "clans", ...EXPANSIONS.map((box) => box.name), "rulings"];
 
-/** How many points each has in short. */
+/** How many points the short version of each has. */
 const SHORT: Readonly<Record<string, number>> = { skye: 8, clans: 7 };
 
 export function shortRules(book: string): number {

@@ -1,11 +1,11 @@
-/** What the page knows about a game besides its table. Games it does not know get by with what the server says. */
+/** What the page knows about a game besides its table. For other games it uses what the server says. */
 
 import type { GameOut, NewTable, SeatIn } from "../api/wire";
 
 interface KnownGame {
-  /** Levels of bots to choose from, from gentle to fierce. */
+  /** Levels of bots to choose from, weakest first. */
   levels: readonly string[];
-  /** A first game: one person, two gentle bots. */
+  /** A first game: one person and two easy bots. */
   first: NewTable;
 }
 
@@ -34,13 +34,13 @@ export function levelsOf(game: GameOut): readonly string[] {
   return KNOWN[game.game]?.levels ?? game.bots.map((bot) => bot.level);
 }
 
-/** The level of a bot that nobody has chosen one for. */
+/** The level of a newly added bot. */
 export function usualLevel(game: GameOut): string {
   const levels = levelsOf(game);
   return levels[1] ?? levels[0]!;
 }
 
-/** The table that "Play now" opens: for a game that the page does not know, with two bots if they may play. */
+/** The table that "Play now" opens. A game that the page does not know gets two bots if three can play. */
 export function firstGame(name: string, games: readonly GameOut[]): NewTable {
   const known = KNOWN[name];
   if (known) return known.first;

@@ -1,4 +1,4 @@
-/** The table being set up, and how the server is asked for it. */
+/** A table being set up, and the request that opens it. */
 
 import clans from "../../../src/clachan/games/clans/data/clans.json";
 import base from "../../../src/clachan/games/skye/data/base.json";
@@ -41,7 +41,7 @@ export interface Choices {
   boxes: readonly string[];
   seats: readonly SeatIn[];
   scoring: "beginner" | "random" | readonly string[];
-  /** Options of games that have no controls of their own here. */
+  /** Options of games that have no controls of their own on this screen. */
   options: Readonly<Record<string, string>>;
   seed: string;
   openGold: boolean;
@@ -82,7 +82,7 @@ export class Setup {
     return Math.max(...this.game.seat_counts);
   }
 
-  /** Isle of Skye has controls of its own; other games show their options as they come. */
+  /** Whether the game has controls of its own for boxes and scoring tiles. */
   get hasScoring(): boolean {
     return this.choices.game === "skye";
   }
@@ -99,7 +99,7 @@ export class Setup {
     );
   }
 
-  /** What the server is asked for. */
+  /** The request to the server. */
   get wanted(): NewTable {
     const { game, boxes, seats, scoring, options, seed, openGold, showBag, clock, spectators } = this.choices;
     const known = new Set(this.game.options.map((option) => option.name));
@@ -161,7 +161,7 @@ export class Setup {
     this.change({ seats: this.choices.seats.filter((_, i) => i !== index) });
   }
 
-  /** The color goes with the seat: sit one further on. */
+  /** Move someone to the next seat, which has another color. */
   moveOn(index: number): void {
     const seats = [...this.choices.seats];
     const next = (index + 1) % seats.length;

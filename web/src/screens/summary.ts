@@ -3,7 +3,7 @@
 import type { ListedTableOut } from "../api/wire";
 import { t, word } from "../i18n/t";
 
-/** With whom: the names of the others. */
+/** The names of the other players. */
 export function tableName(table: ListedTableOut): string {
   const others = table.seats.flatMap((seat) => (!seat.is_you && seat.name ? [seat.name] : []));
   return others.length ? t("home.with", { names: others }) : t("home.new");

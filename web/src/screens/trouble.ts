@@ -4,16 +4,17 @@ import type { Problem } from "../api/wire";
 import type { Args } from "../i18n/message";
 import { t, trackInSentence, word } from "../i18n/t";
 
-const WORDED = ["terrain", "mine", "theirs", "own", "neighbour"];
+/** Facts of a refusal that are terrains. */
+const TERRAINS = ["mine", "theirs"];
 
-/** The reason for a refusal, with terrain and tracks in the person's language. */
+/** The reason for a refusal, with terrain and tracks in the reader's language. */
 export function reasonWords(code: string, args: Args): string {
   const said = Object.fromEntries(
     Object.entries(args).map(([key, value]) => [
       key,
       typeof value !== "string"
         ? value
-        : WORDED.includes(key)
+        : TERRAINS.includes(key)
           ? word("terrain", value)
           : key === "track"
             ? trackInSentence(value)

@@ -1,4 +1,4 @@
-/** Invite codes: sixteen signs in four groups, alone or at the end of a link. */
+/** Invite codes: sixteen characters in four groups, alone or at the end of a link. */
 
 const CODE = /([a-z0-9]{4}-[a-z0-9]{4}-[a-z0-9]{4}-[a-z0-9]{4})\/?$/;
 

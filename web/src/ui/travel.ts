@@ -10,8 +10,8 @@ function isStill(): boolean {
 }
 
 /**
- * Under a third of a second, never in the way, and nothing for those who want no motion.
- * `back`: the thing lies where it belongs already, and is shown coming from there.
+ * Moves a copy of `thing` to `to`, unless animations are off. It is over in less than a third of a second and
+ * never in the way of the pointer. With `back` the thing is already in its place, and the copy comes from `to`.
  */
 export function travel(thing: Element | null | undefined, to: Element | null | undefined, back = false): void {
   if (!thing || !to || isStill()) return;

@@ -4,7 +4,7 @@ import { type TableGeometry, cardAt, isOpposite, placeSpot } from "../../board/l
 
 interface MatchLine {
   d: string;
-  /** Where the badge with the reason sits. */
+  /** Position of the badge that says why it matches. */
   x: number;
   y: number;
   across: boolean;

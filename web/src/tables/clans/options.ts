@@ -1,9 +1,9 @@
-/** Where a card may go: the legal moves of a card, each with what it would bring. */
+/** Where each card may go: the legal moves of a hand with their previews. */
 
 import type { BoardOut, CardOut, ClansPositionOut, LayMoveOut, LayPreviewOut, MoveOut } from "../../api/wire";
 import { placeIndex } from "./words";
 
-/** What a move would lead to. Until its preview has arrived, that is the table as it is. */
+/** The result of a move. Until its preview arrives, this is the table as it is now. */
 export interface LayResult {
   points: readonly number[];
   board: BoardOut;
@@ -11,7 +11,7 @@ export interface LayResult {
 
 export interface LayOption {
   move: LayMoveOut;
-  /** The place around the table, and its board. */
+  /** The index of the place around the table, and its board. */
   index: number;
   board: number;
   plain: LayResult;
@@ -19,7 +19,7 @@ export interface LayOption {
   shield: LayResult | null;
 }
 
-/** A card of the hand and everything that may be done with it. */
+/** A card of the hand and its legal moves. */
 export interface HandCard {
   card: CardOut;
   options: readonly LayOption[];
@@ -66,7 +66,7 @@ export function handCards(
   }));
 }
 
-/** The move as it is sent: with or without its shield. */
+/** The move to send, with or without the shield. */
 export function chosenMove({ move }: LayOption, withShield: boolean): LayMoveOut {
   return withShield && move.shield_text !== null ? { ...move, text: move.shield_text, with_shield: true } : move;
 }

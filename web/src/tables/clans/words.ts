@@ -5,7 +5,7 @@ import { placeSpot } from "../../board/long-table";
 import { t, word } from "../../i18n/t";
 import { ROMAN } from "../../ui/names";
 
-/** The place by its index around the table. */
+/** The name of a place, given its index around the table. */
 export function placeName(index: number, boards: number): string {
   const { row, column, board } = placeSpot(index, boards);
   if (row === "head") return column < 0 ? t("place.leftHead") : t("place.rightHead");
@@ -13,13 +13,11 @@ export function placeName(index: number, boards: number): string {
   return t("place.name", { board: ROMAN[board]!, row: t(`place.${row}`), place: t(`place.${place}`) });
 }
 
-/** Where a place comes in the order around the table. */
+/** The index of a place around the table. */
 export function placeIndex(position: ClansPositionOut, place: string): number {
   return position.places.findIndex((each) => each.place === place);
 }
 
-export function cardName(card: CardOut | null): string {
-  if (!card) return t("card.back");
-  const { rank, color } = card;
+export function cardName({ rank, color }: CardOut): string {
   return t("card.name", { rank, color: word("card", color), profession: word("profession", String(rank)) });
 }

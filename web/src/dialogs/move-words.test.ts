@@ -1,0 +1,64 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { MoveOut } from "../api/wire";
+import { fixture } from "../fixtures/fixtures";
+import { vocabulary } from "../i18n/words.svelte";
+import { moveWords, tileOf } from "./move-words";
+
+beforeAll(() => vocabulary.use("en"));
+
+describe("Clans and Glory", () => {
+  const lay: MoveOut = {
+    kind: "lay",
+    text: "lay red-3 T4 shield",
+    card: { color: "red", rank: 3 },
+    place: "T4",
+    with_shield: true,
+    shield_text: null,
+    matches: [],
+  };
+
+  test("a lay names its card and place in the order around the table, and the shield", async () => {
+    const { view } = await fixture("clans-table");
+    expect(moveWords(lay, view)).toBe("Lay the red cook (3): board II, top left, with a shield");
+    expect(moveWords({ ...lay, place: "B1", with_shield: false }, view)).toBe(
+      "Lay the red cook (3): board I, bottom left",
+    );
+    expect(moveWords({ ...lay, place: "R", with_shield: false }, view)).toBe(
+      "Lay the red cook (3): right end of the table",
+    );
+  });
+
+  test("a hidden card that one may not see stays hidden", async () => {
+    const { view } = await fixture("clans-table");
+    const hide: MoveOut = { ...lay, kind: "hide", card: null, with_shield: false };
+    expect(moveWords(hide, view)).toBe("Lay a card face down: board II, top left");
+  });
+
+  test("no tile belongs to a card's move, whatever its notation looks like", () => {
+    expect(tileOf(lay)).toBeNull();
+  });
+});
+
+describe("Isle of Skye", () => {
+  test("prices come in the order of the tiles on the screen", async () => {
+    const { view } = await fixture("skye-price");
+    const open = view.moves.find((move) => move.kind === "price")!;
+    const [first, second, third] = open.tiles as [string, string, string];
+    const sheet: MoveOut = { kind: "price_sheet", text: "", axe: second, prices: { [third]: 2, [first]: 4 } };
+    expect(moveWords(sheet, view)).toBe("Set prices: 4 · axe · 2");
+  });
+
+  test("purchases name the seller, placements the cell", async () => {
+    const { view } = await fixture("skye-price");
+    const buy: MoveOut = { kind: "buy", text: "", tile: "T12", seller: 1, payment: null };
+    expect(moveWords(buy, view)).toBe(`Buy this from ${view.seats[1]!.name}`);
+    const built: MoveOut = { kind: "built", text: "", tile: "T12", cell: [2, -1], rotation: 90 };
+    expect(moveWords(built, view)).toContain("rotated 90°");
+    expect([tileOf(buy), tileOf(built)]).toEqual(["T12", "T12"]);
+  });
+});
+
+test("a move of a game without words is told as it is written", async () => {
+  const { view } = await fixture("skye-price");
+  expect(moveWords({ kind: "move", text: "roll" }, view)).toBe("roll");
+});
