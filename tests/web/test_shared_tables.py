@@ -148,6 +148,25 @@ def test_a_placed_tile_can_be_undone_and_a_hint_says_why(
     expect(page.get_by_role("button", name="Undo").first).to_be_visible()
 
 
+def test_a_hint_in_clans_and_glory_shows_the_card_and_no_tile(
+    live_server: str, browser: Browser
+) -> None:
+    page = desktop_context(browser).new_page()
+    page.goto(live_server)
+    page.get_by_role("radio", name="Clans and Glory").click()
+    page.get_by_role("button", name="Play now").click()
+    page.get_by_role("button", name=re.compile("^Lay ")).wait_for()
+    page.keyboard.press("h")
+    hint = page.get_by_role("complementary", name="Hint")
+    move = hint.get_by_role("status").filter(has_text=re.compile("Lay the .*: "))
+    expect(move.locator("svg")).to_have_count(1)
+    expect(move.locator("img")).to_have_count(0)
+    hand = page.locator(".fan").get_by_role("button")
+    cards = hand.count()
+    hint.get_by_role("button", name="Play this").click()
+    expect(hand).to_have_count(cards - 1)
+
+
 def test_two_people_on_one_device_never_see_each_others_tiles(
     live_server: str, browser: Browser
 ) -> None:
