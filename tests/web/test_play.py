@@ -7,6 +7,7 @@ import re
 import signal
 import subprocess
 import sys
+from contextlib import ExitStack
 from pathlib import Path
 
 from playwright.sync_api import Browser, expect
@@ -22,9 +23,13 @@ def test_play_serves_the_page_talks_to_nobody_else_and_ends_with_ctrl_c(
     built_page()
     command = [sys.executable, "-m", "clachan.cli.main", "play", "--port", "0", "--no-browser"]
     environ = {**os.environ, "XDG_DATA_HOME": str(tmp_path)}
-    with subprocess.Popen(
-        command, env=environ, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
-    ) as clachan:
+    with (
+        subprocess.Popen(
+            command, env=environ, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        ) as clachan,
+        ExitStack() as on_exit,
+    ):
+        on_exit.callback(clachan.kill)
         assert clachan.stdout is not None
         said = clachan.stdout.readline()
         found = re.search(r"http://127\.0\.0\.1:\d+", said)
