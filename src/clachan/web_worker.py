@@ -1,7 +1,8 @@
-"""A table in a browser: text comes in, texts go out, and the page stores the rows.
+"""Hosts one table in a browser. All methods take and return JSON text.
 
-Runs under Pyodide in a web worker with the standard library alone. The page sends a message, stores the
-rows it gets back, says `stored`, and shows the messages that follow. Nothing is told before it is stored.
+It runs under Pyodide in a web worker and only needs the standard library. The page sends a command,
+stores the rows it gets back, calls `stored`, and shows the messages that this returns. So nothing is
+shown before it is stored.
 
     rows = table.order(message, at)         # or table.open(...), table.play_bot(at)
     ...                                     # write the rows to the browser's database
@@ -33,7 +34,7 @@ from clachan.tables.views.view_cache import ViewCache
 
 
 class LocalTable:
-    """One table of one person. Answers are JSON; a refusal is `{"refused": code, ...}`."""
+    """A table of one person and bots. A refusal is `{"refused": code, ...}`."""
 
     def __init__(self, guest: str) -> None:
         self._guest = guest
@@ -50,40 +51,40 @@ class LocalTable:
         return self._table
 
     def open(self, table_id: str, text: str, name: str, seed: str, at: int) -> str:
-        """Open a new table; the rows to store."""
-        asked = json.loads(text)
+        """Open a new table and return the rows to store."""
+        request = json.loads(text)
 
         def change() -> Change:
-            setup = with_person(setup_of(asked, seed), self._guest, name, asked["seats"])
+            setup = with_person(setup_of(request, seed), self._guest, name, request["seats"])
             return open_table(table_id, setup, self._guest, at)
 
         return self._try(change)
 
     def load(self, table_id: str, rows: str) -> None:
-        """Go on with a table from its stored rows."""
+        """Load a table from its stored rows."""
         self._table = rebuilt(table_id, [LogRow(**row) for row in json.loads(rows)])
 
     def order(self, text: str, at: int) -> str:
-        """Carry out a command; the rows to store."""
+        """Carry out a command and return the rows to store."""
         return self._try(lambda: carry_out(self.table, order_of(json.loads(text), self._guest, at)))
 
     def play_bot(self, at: int) -> str:
-        """Make the next move that a bot or the clock owes; the rows to store, none if nothing is owed."""
-        waiting = owed(self.table, at)
-        if waiting.overdue:
+        """Let one bot move, or take over seats whose time ran out; return the rows to store, if any."""
+        work = owed(self.table, at)
+        if work.overdue:
             clock = Order(CheckClock(), SERVER, "", at)
             return self._try(lambda: carry_out(self.table, clock))
-        if not waiting.requests:
+        if not work.requests:
             return "[]"
-        request = waiting.requests[0]
+        request = work.requests[0]
         reply = think(request, self._positions)
         return self._try(lambda: carry_out(self.table, bot_order(self.table, request, reply, at)))
 
     def owed(self, at: int) -> str:
-        """Whether a bot or the clock owes a move, and when the next time runs out."""
-        waiting = owed(self.table, at)
-        now = bool(waiting.overdue or waiting.requests)
-        return json.dumps({"now": now, "deadline": waiting.deadline})
+        """Whether `play_bot` has something to do now, and the next deadline of the clock."""
+        work = owed(self.table, at)
+        now = bool(work.overdue or work.requests)
+        return json.dumps({"now": now, "deadline": work.deadline})
 
     def _try(self, change: Callable[[], Change]) -> str:
         try:
@@ -94,7 +95,7 @@ class LocalTable:
         return json.dumps([asdict(row) for row in self._change.rows])
 
     def stored(self) -> list[str]:
-        """The rows are safe: the messages for the screen."""
+        """Accept the stored rows and return the messages for the screen."""
         if self._change is not None:
             self._table = self._change.table
             self._change = None
@@ -104,7 +105,7 @@ class LocalTable:
         return [message.decode() for message in messages]
 
     def look(self, seat: int) -> list[str]:
-        """Show the table from another seat of one's own, from the start."""
+        """Switch to another seat of the same person and return its whole view."""
         self._wanted = seat
         self._seen = NOTHING_SEEN
         return self.stored()

@@ -92,6 +92,6 @@ def restore(
     from clachan.server import archive  # noqa: PLC0415 - as above
 
     text = file.read_text(encoding="utf-8")
-    job = partial(archive.restore, text=text, holders=seat or [])
+    job = partial(archive.restore, text=text, seats=seat or [])
     table, invite = asyncio.run(archive.with_store(database, job, may_be_new=True))
     OUT.print(f"table {table}, invite code {invite}")

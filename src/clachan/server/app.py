@@ -158,7 +158,7 @@ async def table_socket(
             check_origin(ws.headers, service.settings)
         found = await service.guests.find(token_of(ws.headers))
         if found is None:
-            raise Refused("not_signed_in", "choose a name first: PUT /api/v1/me")
+            raise Refused("not_signed_in", "you have no name yet: choose one with PUT /api/v1/me")
         guest = found.id
         limits = service.settings.limits
         if (
@@ -166,7 +166,7 @@ async def table_socket(
             or open_sockets.total() >= limits.sockets
         ):
             guest = ""
-            raise Refused("too_many", "too many open sockets")
+            raise Refused("too_many", "too many open connections: close some and try again")
         open_sockets[guest] += 1
         awake = await service.enter(table_id, guest)
         service.metrics.sockets.inc()

@@ -45,20 +45,22 @@ async def backup(store: Store, table_id: str) -> Record:
     return rebuilt(table_id, rows).record()
 
 
-async def restore(store: Store, text: str, holders: Sequence[str]) -> tuple[str, str]:
+async def restore(store: Store, text: str, seats: Sequence[str]) -> tuple[str, str]:
     """Open a new table where a record ends; return its id and its invite code.
 
-    `chairs` are `open` or a bot's level; none at all: every seat is open. What comes next is drawn with new
-    luck, because a record does not hold the seed.
+    Each of `seats` is `open` or the level of a bot; by default all are open. The game continues with a
+    new seed, because a record does not contain the seed.
     """
     record = parse_record(text)
     head = record.header
-    words = tuple(holders) or (OPEN,) * head.seats
+    words = tuple(seats) or (OPEN,) * head.seats
     if len(words) != head.seats:
-        raise InvalidOption(f"{len(words)} chairs for a game of {head.seats} players")
+        raise InvalidOption(f"this game has {head.seats} seats, but you named {len(words)}")
     game = find_game(head.game, head.boxes)
     if game.content != head.content:
-        raise InvalidRecord("this game was played with content that this server does not have")
+        raise InvalidRecord(
+            "this record needs content that this server does not have; was it made by another version?"
+        )
     for _ in replay(game, record):
         pass
     setup = Setup(

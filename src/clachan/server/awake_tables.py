@@ -1,8 +1,8 @@
-"""The tables that are in memory on this node, with the people connected to them.
+"""The tables that this node has in memory (awake tables), with the people connected to them.
 
-A table is loaded from its log when somebody asks for it, and put to sleep when nobody does any more.
-Nothing is lost by that: the log is the truth. Of everything that happens, the row is durable first,
-then the table changes, then people are told.
+A table is loaded from its log when it is first used, and unloaded when nobody has used it for a while.
+Nothing is lost, because the log has everything. A change is first written durably, then the table in
+memory changes, then its listeners are notified.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from clachan.server.store.writer import Conflict, StoreUnavailable
 from clachan.tables.log import LogRow
 from clachan.tables.log_writer import Change
 from clachan.tables.orders import Order
-from clachan.tables.play import carry_out, open_table, persons
+from clachan.tables.play import carry_out, open_table
 from clachan.tables.refusals import Refused, refused
 from clachan.tables.replay import evolve_all, opened
 from clachan.tables.setup import Setup
@@ -33,11 +33,11 @@ from clachan.tables.views.summary import summary_of
 from clachan.tables.views.view_cache import ViewCache
 
 _MAX_ATTEMPTS: Final = 60
-"""Where all decide at once, as in building, others at quicker nodes may write row after row in between."""
+"""When all seats decide at once, as in building, other nodes may write many rows before ours succeeds."""
 _NOTIFY_DELAY: Final = 0.2
-"""Seconds in which people who come and go are told of together."""
+"""Seconds before people are notified that others connected or left, so that many changes are sent at once."""
 _ROWS_PER_STEP: Final = 4
-"""Rows of a log that are read in one turn."""
+"""Rows of a log that are replayed in one piece of work."""
 
 
 def now() -> int:
@@ -46,7 +46,7 @@ def now() -> int:
 
 
 class Listener(Protocol):
-    """Somebody at the table who is told when it changes."""
+    """A connection that is notified when the table changes."""
 
     @property
     def guest(self) -> str: ...
@@ -56,7 +56,7 @@ class Listener(Protocol):
 
 
 class AwakeTable:
-    """A table that is awake."""
+    """A table in memory, with its listeners and caches."""
 
     def __init__(self, table: Table, invite: str) -> None:
         self.table = table
@@ -65,22 +65,23 @@ class AwakeTable:
         self.listeners: set[Listener] = set()
         self.used_at = time.monotonic()
         self.members: set[str] = set()
-        """Guests who are known to belong here."""
+        """Guests who are known to be members of this table."""
         self.computed: dict[tuple[int, int, str], Any] = {}
-        """Previews by ply, seat and tile; forgotten when the table changes."""
+        """Previews by ply, seat and tile; cleared when the table changes."""
         self.cache = ViewCache(to_json)
         self.needs_catch_up = False
-        """A write may or may not have reached the log: read it before the next one."""
+        """Whether the outcome of a write is unknown, so that the log must be read before the next one."""
         self._notify_timer: asyncio.TimerHandle | None = None
 
     @cached_property
     def connected(self) -> tuple[int, ...]:
-        """The seats of people who are here."""
+        """The seats of people who are connected."""
         guests = {listener.guest for listener in self.listeners}
         return tuple([s for s, holder in enumerate(self.table.holders) if holder.guest in guests])
 
     @cached_property
     def spectator_count(self) -> int:
+        """The number of connected guests without a seat."""
         owners = {holder.guest for holder in self.table.holders}
         return len({one.guest for one in self.listeners if one.guest not in owners})
 
@@ -93,14 +94,14 @@ class AwakeTable:
         self._people_changed()
 
     def leave(self, listener: Listener) -> None:
-        """With the last listener goes what was kept ready to be shown."""
+        """Remove a listener; after the last one the cached views are dropped."""
         self.listeners.discard(listener)
         if not self.listeners:
             self.cache = ViewCache(to_json)
         self._people_changed()
 
     def _people_changed(self) -> None:
-        """All are told in a moment, once for everybody who comes or goes until then."""
+        """Notify the listeners after a short delay, once for everybody who connects or leaves until then."""
         self._clear_counts()
         if self.listeners and self._notify_timer is None:
             self._notify_timer = asyncio.get_running_loop().call_later(_NOTIFY_DELAY, self._notify)
@@ -111,6 +112,7 @@ class AwakeTable:
             listener.changed()
 
     def table_changed(self) -> None:
+        """Clear what depends on the old table, and notify the listeners."""
         self.computed.clear()
         self._clear_counts()
         for listener in tuple(self.listeners):
@@ -118,7 +120,7 @@ class AwakeTable:
 
 
 class AwakeTables:
-    """Every table of the store, as seen from this node."""
+    """Finds, loads and changes the tables of the store."""
 
     def __init__(self, store: Store, metrics: Metrics, capacity: int = 500) -> None:
         self.store = store
@@ -134,7 +136,7 @@ class AwakeTables:
         )
 
     async def find(self, table_id: str) -> AwakeTable:
-        """The table, woken up if need be; it is as new as the store."""
+        """The table, loaded if necessary and up to date with the store."""
         awake = self._tables.get(table_id)
         if awake is None:
             awake = await self._load(table_id)
@@ -145,13 +147,14 @@ class AwakeTables:
         return awake
 
     def awake(self, table_id: str) -> AwakeTable | None:
+        """The table if it is in memory."""
         return self._tables.get(table_id)
 
     def all_awake(self) -> list[AwakeTable]:
         return list(self._tables.values())
 
     async def _load(self, table_id: str) -> AwakeTable:
-        """Read a log once, however many ask for it at the same time."""
+        """Load a table; concurrent calls for the same table share one read of its log."""
         task = self._loading.get(table_id)
         if task is None:
             task = asyncio.create_task(self._read(table_id))
@@ -159,7 +162,7 @@ class AwakeTables:
             task.add_done_callback(lambda _: self._loading.pop(table_id, None))
         awake = await asyncio.shield(task)
         if awake is None:
-            raise Refused("not_found", "there is no such table")
+            raise Refused("not_found", "this table does not exist")
         return awake
 
     async def _read(self, table_id: str) -> AwakeTable | None:
@@ -175,14 +178,14 @@ class AwakeTables:
         return awake
 
     def unload_idle(self, seconds: float) -> None:
-        """Drop tables from memory that have not been used for this many seconds; their logs remain."""
+        """Remove tables from memory that have not been used for this many seconds."""
         before = time.monotonic() - seconds
         for awake in self.all_awake():
             if awake.used_at < before and not awake.listeners and not awake.lock.locked():
                 del self._tables[awake.table.id]
 
     def _unload_surplus(self) -> None:
-        """When there are too many, forget those that nobody has asked for the longest."""
+        """Remove the least recently used tables from memory if there are too many."""
         idle = [
             awake
             for awake in self._tables.values()
@@ -195,14 +198,14 @@ class AwakeTables:
                 del self._tables[awake.table.id]
 
     async def open(self, setup: Setup, host: str, key: str = "") -> AwakeTable:
-        """A new table goes into the store, and wakes up. The same host and key: the same table."""
+        """Create a table in the store and keep it awake. The same host and key return the same table."""
         table_id = keyed_id(host, key) if key else new_id()
         invite = new_invite()
         try:
             change = open_table(table_id, setup, host, now())
         except GameError as error:
             raise refused(error) from error
-        members = {host, *persons(change.table)}
+        members = {host, *change.table.people}
         try:
             await self.store.create(
                 table_id, invite, change.rows, summary_of(change.table), sorted(members)
@@ -216,7 +219,10 @@ class AwakeTables:
         return awake
 
     async def submit(self, table_id: str, order: Order) -> Change:
-        """Carry out an order: durable before anyone is told. It goes on if the sender goes away."""
+        """Carry out an order. The change is durable when this returns.
+
+        The order is completed even if the caller is cancelled.
+        """
         started = time.perf_counter()
         awake = self._tables.get(table_id) or await self._load(table_id)
         try:
@@ -225,8 +231,11 @@ class AwakeTables:
             self.metrics.submit.observe(time.perf_counter() - started)
 
     async def _submit(self, awake: AwakeTable, order: Order) -> Change:
-        """With several nodes the table may be out of date. Then the log refuses the row, or the
-        table the order; in both cases the log is read and the order tried again."""
+        """Carry out an order with the table locked.
+
+        With several nodes the table may be out of date. Then the log rejects the row, or the table
+        refuses the order. In both cases the log is read and the order is tried again.
+        """
         async with awake.lock:
             for _ in range(_MAX_ATTEMPTS):
                 if awake.needs_catch_up:
@@ -248,7 +257,9 @@ class AwakeTables:
                 awake.table = change.table
                 self._changed(awake)
                 return change
-        raise Refused("store_unavailable", "other nodes were faster again and again")
+        raise Refused(
+            "store_unavailable", "the table was too busy, and nothing was done: try again"
+        )
 
     async def _append(self, awake: AwakeTable, change: Change) -> None:
         started = time.perf_counter()
@@ -261,7 +272,7 @@ class AwakeTables:
         self.metrics.commands.inc()
 
     async def catch_up(self, table_id: str, ply: int) -> None:
-        """Another node says that it has written up to `ply`."""
+        """Read the log if another node has written rows up to `ply`."""
         awake = self._tables.get(table_id)
         if awake is not None and awake.table.ply < ply:
             async with awake.lock:
@@ -269,7 +280,7 @@ class AwakeTables:
                     await self._catch_up(awake)
 
     async def _catch_up(self, awake: AwakeTable) -> bool:
-        """Read what other nodes have written; return whether there was anything new."""
+        """Read the rows that other nodes have written; return whether there were any."""
         rows = await self.store.rows(awake.table.id, awake.table.ply)
         awake.needs_catch_up = False
         if rows:
@@ -278,7 +289,7 @@ class AwakeTables:
         return bool(rows)
 
     async def _after(self, table: Table, rows: Sequence[LogRow]) -> Table:
-        """The table after more rows of its log; a long log is read in turns with other work."""
+        """The table after more rows of its log; a long log is replayed in several pieces of work."""
         for start in range(0, len(rows), _ROWS_PER_STEP):
             table = await self.work.run(
                 partial(evolve_all, table, rows[start : start + _ROWS_PER_STEP])

@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import asdict
 from typing import Any, Final
 
-from clachan.tables.thinking import BotReply, BotRequest
+from clachan.tables.thinking import BotReply, BotRequest, Reason
 
 COMMAND: Final = (sys.executable, "-m", "clachan.server.bot_process")
 START_UP: Final = 20.0
@@ -28,7 +28,7 @@ class BotFailed(Exception):
 
 
 class Worker:
-    """One process, with which we exchange lines of JSON."""
+    """One process; requests and replies are lines of JSON."""
 
     def __init__(self, process: Process) -> None:
         self._process = process
@@ -85,7 +85,7 @@ class Workers:
         return worker
 
     async def think(self, request: BotRequest, seconds: float) -> BotReply:
-        """Return the bot's reply, or raise `BotFailed`. Waiting for a free worker does not count as time."""
+        """Return the bot's reply, or raise `BotFailed`. The time limit starts when a worker is free."""
         worker = await self._idle.get()
         try:
             if worker is None:
@@ -113,6 +113,6 @@ class Workers:
         self._all.clear()
 
 
-def _reason(data: list[Any]) -> Any:
+def _reason(data: list[Any]) -> Reason:
     reason, amount, rule, cells, facts = data
     return reason, amount, rule, tuple(cells), tuple([(name, value) for name, value in facts])

@@ -121,10 +121,11 @@ class Bots:
                     return
         except StoreUnavailable as error:
             log.warning(
-                "bots wait for the database", extra={"table": table_id, "detail": str(error)}
+                "database unavailable, bots will try again",
+                extra={"table": table_id, "detail": str(error)},
             )
         except Refused as refusal:
-            log.warning("move of a bot refused", extra={"table": table_id, "code": refusal.code})
+            log.warning("a bot's move was refused", extra={"table": table_id, "code": refusal.code})
 
     async def _has_lease(self, table_id: str) -> bool:
         """Whether this node plays the bots of a table; takes or renews the lease if needed."""
@@ -179,7 +180,9 @@ class Bots:
         try:
             return await self._think(bot_request(table, seat, level, explain=True))
         except BotFailed as failure:
-            raise Refused("no_preview", f"the bot found no move: {failure}") from failure
+            raise Refused(
+                "no_preview", f"the bot failed, so there is no hint: {failure}"
+            ) from failure
 
 
 def _unexpired(leases: dict[str, int]) -> dict[str, int]:

@@ -94,7 +94,7 @@ class Middleware:
             raise Refused("too_many", "too many requests; try again in a moment")
         length = headers.get("content-length", "0")
         if length.isdigit() and int(length) > self.settings.limits.body_bytes:
-            raise Refused("too_large", "the body is too large")
+            raise Refused("too_large", "the body of the request is too large")
         if scope["method"] in _SAFE:
             return
         check_origin(headers, self.settings)
@@ -130,7 +130,7 @@ class LimitedBody:
         message = await self._receive()
         self._left -= len(message.get("body", b""))
         if self._left < 0:
-            raise HTTPException(413, "the body is too large")
+            raise HTTPException(413, "the body of the request is too large")
         return message
 
 
@@ -158,4 +158,7 @@ def check_origin(headers: Headers, settings: Settings) -> None:
             return
     elif origin in settings.origins or urlsplit(origin).netloc == headers.get("host", ""):
         return
-    raise Refused("wrong_origin", "pages of this site may not use this server")
+    raise Refused(
+        "wrong_origin",
+        "this origin may not use the server: start it with --origin to allow it",
+    )

@@ -1,4 +1,4 @@
-"""Errors as answers: problem details with a stable code (RFC 9457). The only place that makes them."""
+"""Turns every error into a response: problem details (RFC 9457) with a stable code."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ STATUS_OF: Final[Mapping[str, int]] = {
     "store_unavailable": 503,
     "going_away": 503,
 }
-"""The HTTP status of each refusal's code."""
+"""The HTTP status of each refusal code."""
 _CODE_OF: Final = {
     404: "not_found",
     405: "method_not_allowed",
@@ -61,7 +61,7 @@ _CODE_OF: Final = {
 
 
 def status_of(refusal: Refused) -> int:
-    """The HTTP status a refusal is answered with."""
+    """The HTTP status of a refusal."""
     return STATUS_OF[refusal.code]
 
 
@@ -90,7 +90,7 @@ def problem_answer(refusal: Refused) -> Response:
 
 
 def as_refusal(error: Exception) -> Refused:
-    """Any error as an answer; what we did not expect says nothing about our inside."""
+    """The refusal for any error. Unexpected errors are logged, and nothing about them is revealed."""
     match error:
         case Refused():
             return error
@@ -98,24 +98,28 @@ def as_refusal(error: Exception) -> Refused:
             return refused(error)
         case StoreUnavailable():
             log.error("store unavailable", extra={"detail": str(error)})
-            return Refused("store_unavailable", "the database does not answer; nothing was done")
+            return Refused(
+                "store_unavailable", "the database is unavailable: try again in a moment"
+            )
         case RequestValidationError() | ValidationError():
-            return Refused("bad_request", _first_fault(error))
+            return Refused("bad_request", _first_error(error))
         case HTTPException():
             return Refused(_CODE_OF.get(error.status_code, "bad_request"), str(error.detail))
         case _:
-            log.error("unexpected", exc_info=error)
-            return Refused("internal", "something went wrong on our side")
+            log.error("unexpected error", exc_info=error)
+            return Refused("internal", "the server failed unexpectedly; the error has been logged")
 
 
-def _first_fault(error: RequestValidationError | ValidationError) -> str:
-    """Where the first fault is and what is wrong there, without repeating what was sent."""
-    faults: Any = error.errors()
-    where = ".".join([str(part) for part in faults[0]["loc"]])
-    return f"{where}: {faults[0]['msg']}"[:200]
+def _first_error(error: RequestValidationError | ValidationError) -> str:
+    """The location and message of the first error, without the invalid value."""
+    errors: Any = error.errors()
+    location = ".".join([str(part) for part in errors[0]["loc"]])
+    return f"{location}: {errors[0]['msg']}"[:200]
 
 
 def add_problems(app: FastAPI) -> None:
+    """Register the handler for all errors."""
+
     async def answer(_: Request, error: Exception) -> Response:
         return problem_answer(as_refusal(error))
 

@@ -1,4 +1,4 @@
-"""The tables' types as pydantic understands them, for the description of the API."""
+"""Converts the wire types for pydantic, which validates requests and describes the API."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from clachan.tables.messages import NumberLimit, SizeLimit, TextLimit
 
 @cache
 def pydantic_type(kind: Any) -> Any:
-    """The same type, with each `TypedDict` created again with `typing_extensions`.
+    """The same type with every `TypedDict` converted to one of `typing_extensions`.
 
-    Before Python 3.12 pydantic accepts no other, and the tables use the standard library only.
+    Before Python 3.12 pydantic only accepts these, but `clachan.tables` only uses the standard library.
     """
     if typing_extensions.is_typeddict(kind):
         return _typed_dict(kind)
@@ -33,7 +33,7 @@ def pydantic_type(kind: Any) -> Any:
 
 
 def _field(limit: Any) -> Any:
-    """The limits of incoming values, in pydantic's words."""
+    """The pydantic field for a limit of incoming values."""
     match limit:
         case TextLimit():
             return Field(min_length=limit.shortest, max_length=limit.longest, pattern=limit.pattern)

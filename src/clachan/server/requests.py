@@ -1,4 +1,4 @@
-"""Bodies of requests besides the messages of a table, and how incoming data is checked."""
+"""Types for the bodies of requests, and the validation of incoming messages."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class TokenIn(TypedDict):
 
 
 class JoinIn(TypedDict):
-    """Take an open seat, or `watch`."""
+    """Take an open seat, or `watch` as a spectator."""
 
     name: NotRequired[NameText | None]
     seat: NotRequired[SeatNumber | None]
@@ -37,14 +37,14 @@ class JoinIn(TypedDict):
 
 
 class CheckIn(TypedDict):
-    """A move, or a tile on a cell."""
+    """A move as text, or a placement of a tile."""
 
     move: NotRequired[Notation | None]
     placement: NotRequired[PlacementIn | None]
     seat: NotRequired[SeatNumber | None]
 
 
-# For FastAPI: the same types as pydantic understands them.
+# The same types for FastAPI, converted for pydantic.
 NewTableBody: Any = pydantic_type(NewTable)
 MeBody: Any = pydantic_type(MeIn)
 TokenBody: Any = pydantic_type(TokenIn)
@@ -59,7 +59,7 @@ _OTHER: Final[TypeAdapter[Any]] = TypeAdapter(OtherBody)
 
 
 def checked_message(raw: Any) -> ClientMessage:
-    """A message of a socket; `ValidationError` when it is not one."""
+    """Validate a message from a socket; raises `ValidationError` if it has the wrong form."""
     is_command = isinstance(raw, dict) and raw.get("type") == "command"
     message: ClientMessage = (_COMMAND if is_command else _OTHER).validate_python(raw)
     return message

@@ -1,4 +1,4 @@
-"""What both REST and sockets ask of the tables: views, orders, previews, checks, hints."""
+"""What REST routes and sockets share: views, commands, previews, checks and hints."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from clachan.tables.wire import CheckOut, DoneOut, HintOut, PreviewsOut, TableVi
 
 @dataclass(frozen=True)
 class Service:
-    """The parts of a running node."""
+    """The parts of a running node, and the requests they answer together."""
 
     settings: Settings
     metrics: Metrics
@@ -38,7 +38,7 @@ class Service:
     bots: Bots
 
     async def enter(self, table_id: str, guest: str) -> AwakeTable:
-        """The table, for somebody who belongs to it; for others it does not exist."""
+        """The table, if the guest is a member; otherwise refused as if it did not exist."""
         awake = await self.tables.find(table_id)
         table = awake.table
         if guest and (guest == table.host or guest in awake.members or table.seats_of(guest)):
@@ -46,9 +46,10 @@ class Service:
         if guest and await self.store.is_member(table_id, guest):
             awake.members.add(guest)
             return awake
-        raise Refused("not_found", "there is no such table for you")
+        raise Refused("not_found", "this table does not exist, or you are not a member of it")
 
     def viewer(self, awake: AwakeTable, guest: str, wanted: int | None) -> Viewer:
+        """The viewer for a guest, from the `wanted` seat if it is one of theirs."""
         seat = viewed_seat(awake.table, guest, wanted)
         return Viewer(guest, seat, awake.invite, awake.connected, awake.spectator_count)
 
@@ -56,6 +57,7 @@ class Service:
         return table_view(awake.table, self.viewer(awake, guest, wanted), awake.cache)
 
     async def submit(self, table_id: str, guest: str, message: CommandMessage) -> DoneOut:
+        """Carry out a command of a guest."""
         change = await self.tables.submit(table_id, order_of(message, guest, now()))
         seat = message["seat"]
         drafts = change.table.drafts
@@ -70,7 +72,7 @@ class Service:
         tile: str | None,
         plan: str | None = None,
     ) -> PreviewsOut:
-        """What each choice would bring; worked out bit by bit, so that nobody else waits."""
+        """The results of the possible choices, computed in parts, so that others do not have to wait."""
         table = awake.table
         seat = own_seat(table, guest, wanted)
         key = (table.ply, seat, tile or plan or "")
@@ -93,19 +95,19 @@ class Service:
         move: str | None,
         placement: PlacementIn | None = None,
     ) -> CheckOut:
-        """Whether a move, or a placement, would be legal now, and if not, why."""
+        """Whether a move or a placement is legal now, and if not, why."""
         table = awake.table
         seat = own_seat(table, guest, wanted)
         if placement is not None:
             move = placement_text(table, placement)
         if move is None:
-            raise Refused("bad_request", "send a move or a placement to check")
+            raise Refused("bad_request", "the request needs a move or a placement to check")
         return check(table, seat, move)
 
     async def hint(
         self, awake: AwakeTable, guest: str, wanted: int | None, level: str | None
     ) -> HintOut:
-        """What a bot would do in this seat, with its reasons."""
+        """The move a bot would make in this seat, with its reasons."""
         table = awake.table
         seat = own_seat(table, guest, wanted)
         chosen = hint_level(table, seat, level)

@@ -1,9 +1,9 @@
-"""One socket a table: the whole view first, then numbered events.
+"""A WebSocket connection to one table: first the whole view, then numbered events.
 
-A sender and a receiver run side by side. The sender is woken when the table changes and sends what is
-new since its last message, so a slow reader gets fewer and larger messages. A third, the watch, says
-goodbye to one that does not read at all, and sends a beat when all is silent. What was sent is
-remembered by hashes alone, so that thousands of sockets are not thousands of views in memory.
+Three tasks run for each socket. The sender waits until the table changes and sends everything that is
+new since its last message, so a slow client gets fewer and larger messages. The receiver handles
+incoming messages. The third task closes the socket if the client stops reading, and sends a heartbeat
+when there is nothing else to send.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ _SEND_TIMEOUT: Final = 15.0
 
 
 class Socket:
-    """One person, or one spectator, at one table."""
+    """The connection of one person or spectator to one table."""
 
     def __init__(
         self, service: Service, awake: AwakeTable, guest: str, wanted: int | None, ws: WebSocket
@@ -70,14 +70,14 @@ class Socket:
         self._wake.set()
 
     def enqueue(self, message: Mapping[str, Any]) -> None:
-        """Put a message into the outbox."""
+        """Add a message to the outbox; refused if too many are waiting there."""
         if len(self._outbox) >= self._outbox_limit:
-            raise Refused("too_many", "too many answers wait to be read")
+            raise Refused("too_many", "too many unread messages: the connection is too slow")
         self._outbox.append(message)
         self._wake.set()
 
     async def run(self, after: int | None) -> None:
-        """Talk until one side has enough."""
+        """Serve the connection until either side closes it."""
         self._awake.join(self)
         parts = (self._send_all(after), self._receive_all(), self._check_connection())
         tasks = [asyncio.create_task(part) for part in parts]
@@ -92,7 +92,7 @@ class Socket:
                     await task
 
     async def _close(self, done: set[asyncio.Task[None]]) -> None:
-        """Say goodbye, with a reason if there is one."""
+        """Send the reason and close the socket, if a task ended with an error."""
         errors = [task.exception() for task in done]
         error = next((error for error in errors if error is not None), None)
         if error is None or isinstance(error, (WebSocketDisconnect, RuntimeError)):
@@ -115,18 +115,21 @@ class Socket:
             await self._send(*await self._pending_messages())
 
     async def _check_connection(self) -> None:
-        """One clock for both: setting one for every message would cost more than the message."""
+        """Close a socket that is not read, and send heartbeats.
+
+        One timer per socket does both: a timeout for each message would cost more than the message.
+        """
         beat = self._service.settings.beat_seconds
         while True:
             await asyncio.sleep(min(beat, _SEND_TIMEOUT) / 2)
             silent = time.monotonic() - self._sent_at
             if self._is_sending and silent > _SEND_TIMEOUT:
-                raise Refused("too_many", "what is sent to you is not read")
+                raise Refused("too_many", "the client does not read its messages")
             if not self._is_sending and silent > beat / 2:
                 self.enqueue({"type": "beat"})
 
     async def _pending_messages(self) -> list[bytes]:
-        """What is new, and then the answers that wait: what a command did is told before its `done`."""
+        """The changes of the table, then the outbox: the effect of a command is sent before its `done`."""
         return await self._service.tables.work.run(self._take_pending)
 
     def _take_pending(self) -> list[bytes]:
@@ -153,13 +156,13 @@ class Socket:
                 return
             text = frame.get("text") or ""
             if frame.get("bytes") or len(text) > limit:
-                raise Refused("too_large", "that message is too large, or not text")
+                raise Refused("too_large", "the message is too large or not text")
             if not self._rate.allows(self.guest):
-                raise Refused("too_many", "slow down a little")
+                raise Refused("too_many", "too many messages: wait a moment and reconnect")
             await self._handle(text)
 
     async def _handle(self, text: str) -> None:
-        """Commands are carried out in order; questions may be answered later."""
+        """Handle one message. Commands are carried out in order; questions are answered in the background."""
         key: str | None = None
         number: int | None = None
         try:
@@ -179,11 +182,10 @@ class Socket:
                     command = cast(CommandMessage, message)
                     done = await self._service.submit(self._awake.table.id, self.guest, command)
                     self.enqueue({"type": "done", "key": command["key"], **done})
-        except (ValueError, ValidationError, RecursionError) as error:
-            fault = (
-                error if isinstance(error, ValidationError) else Refused("bad_request", "no JSON")
-            )
-            self._refuse(key, number, fault)
+        except ValidationError as error:
+            self._refuse(key, number, error)
+        except (ValueError, RecursionError):
+            self._refuse(key, number, Refused("bad_request", "the message is not valid JSON"))
         except Refused as refusal:
             if refusal.code == "too_many":
                 raise
@@ -197,7 +199,7 @@ class Socket:
 
     def _look(self, seat: int) -> None:
         if seat not in self._awake.table.seats_of(self.guest):
-            raise Refused("not_your_seat", "that is not your seat", seat=seat)
+            raise Refused("not_your_seat", "this is not your seat", seat=seat)
         self.seat = seat
         self._seen = NOTHING_SEEN
         self._wake.set()

@@ -1,13 +1,13 @@
-"""Sequences and maps that grow at their end without being copied each time.
+"""An immutable list and map that can be extended without copying.
 
-They are values like tuples: `appended` leaves the old one as it was. All versions share one list, and
-only a version that is not the newest any more has to copy what it holds before it can grow.
+`appended` returns a new version and leaves the old one unchanged. All versions share one list; only
+extending a version that is not the newest copies it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Generic, TypeVar, overload
+from typing import Generic, TypeVar, overload
 
 T = TypeVar("T")
 K = TypeVar("K")
@@ -15,7 +15,7 @@ V = TypeVar("V")
 
 
 class AppendOnlyList(Sequence[T]):
-    """A sequence that only grows.
+    """A sequence to which items can be appended.
 
     >>> one = AppendOnlyList([1])
     >>> two, other = one.appended(2), one.appended(3)
@@ -67,7 +67,7 @@ class AppendOnlyList(Sequence[T]):
 
 
 class AppendOnlyMap(Generic[K, V]):
-    """A map to which pairs are added; a key that comes again has its last value.
+    """A map to which pairs can be added; the last value of a key counts.
 
     >>> one = AppendOnlyMap().with_pair("a", 1)
     >>> two, other = one.with_pair("a", 2), one.with_pair("b", 3)
@@ -77,7 +77,11 @@ class AppendOnlyMap(Generic[K, V]):
 
     __slots__ = ("_map", "_pairs")
 
-    def __init__(self, pairs: AppendOnlyList[tuple[K, V]] | None = None, map_: Any = None) -> None:
+    def __init__(
+        self,
+        pairs: AppendOnlyList[tuple[K, V]] | None = None,
+        map_: dict[K, tuple[int, V]] | None = None,
+    ) -> None:
         self._pairs: AppendOnlyList[tuple[K, V]] = AppendOnlyList() if pairs is None else pairs
         self._map: dict[K, tuple[int, V]] = {} if map_ is None else map_
 

@@ -1,4 +1,4 @@
-"""Clans and Glory on the wire, as types."""
+"""The wire types of Clans and Glory."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ class MatchOut(TypedDict):
 
 
 class LayMoveOut(TypedDict):
-    """Lay a card, or hide it face down. `shield_text` is the same move with a shield, where that is
-    legal; `card` is null for a hidden card that this seat may not see."""
+    """Lay a card, or hide it face down. `shield_text` is the same move with a shield, if that is legal.
+    `card` is null for a hidden card that this seat may not see."""
 
     kind: Literal["lay", "hide"]
     text: str
@@ -38,7 +38,7 @@ class PlaceOut(TypedDict):
 
 
 class ShieldOut(TypedDict):
-    """A shield and what it would take if the game ended now."""
+    """A shield, and the cards it would win if the game ended now."""
 
     seat: int
     rank: int | None
@@ -47,8 +47,8 @@ class ShieldOut(TypedDict):
 
 
 class BoardOut(TypedDict):
-    """A board: its shields in the order they were laid, the open cards that no shield takes, and the
-    face-down cards once they are open."""
+    """A board: its shields in the order they were laid, the face-up cards that no shield wins, and the
+    face-down cards after they are revealed."""
 
     places: list[str]
     shields: list[ShieldOut]
@@ -57,7 +57,7 @@ class BoardOut(TypedDict):
 
 
 class ClansPlayerOut(TypedDict):
-    """`points` and `cards_won` if the game ended now."""
+    """A player. `points` and `cards_won` are as if the game ended now."""
 
     seat: int
     cards: int
@@ -92,8 +92,8 @@ class ClansFinalOut(TypedDict):
 
 
 class ClansPositionOut(TypedDict):
-    """`places` come in their order around the table, clockwise from the left head. `must_hide`: no card
-    of this seat fits, so one of them goes face down."""
+    """A position. `places` are in their order around the table, clockwise from the left head. `must_hide`
+    means that no card of this seat fits, so it must lay one face down."""
 
     game: Literal["clans"]
     phase: str
@@ -112,7 +112,7 @@ class ClansPositionOut(TypedDict):
 
 
 class LayPreviewOut(TypedDict):
-    """What the table would bring after a move: points by seat, and its board then."""
+    """The result of a move: the points of each seat, and the board it changes."""
 
     text: str
     points: list[int]

@@ -1,4 +1,4 @@
-"""The clock as a value: what each seat has left, and when it runs out."""
+"""The clock of a table as a value: the time each seat has left, and when it runs out."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from clachan.kernel.seats import PerSeat
 from clachan.tables.setup import DAYS, LIVE, ClockRule
 
 _RETURN_SHARE: Final = 5
-"""Whoever comes back to a table with a live clock gets a fifth of the time again, and at least a minute."""
+"""A person who returns to a table with a live clock has at least a fifth of the full time, and a minute."""
 _MINUTE: Final = 60_000
 
 
 @dataclass(frozen=True)
 class Clock:
-    """Milliseconds left for each seat; with days, of the present decision.
+    """The milliseconds each seat has left: for the game, or with days for its current decision.
 
-    `running` are the seats whose time passes since the moment `at`.
+    `running` are the seats whose clocks have been running since `at`.
     """
 
     rule: ClockRule
@@ -32,11 +32,11 @@ class Clock:
 
     @property
     def is_ticking(self) -> bool:
-        """Somebody's time may run out at this table."""
+        """Whether this table has a time limit."""
         return self.rule.kind in (LIVE, DAYS)
 
     def advanced_to(self, now: int, running: Iterable[int]) -> Clock:
-        """The clock after time has passed, now running for other seats."""
+        """The clock at the time `now`, running for these seats from then on."""
         if not self.is_ticking:
             return self
         passed = max(0, now - self.at)
@@ -50,12 +50,13 @@ class Clock:
         return Clock(self.rule, tuple(left), seats, now)
 
     def after_decision(self, seat: int) -> Clock:
-        """With days, a seat that decided something has the full time for what comes next."""
+        """The clock after a seat made a decision. With days it gets the full time for its next one."""
         if self.rule.kind != DAYS:
             return self
         return self._with_left(seat, self.rule.milliseconds)
 
     def with_return_time(self, seat: int) -> Clock:
+        """The clock with the time that a person who returns to a seat gets at least."""
         full = self.rule.milliseconds
         return self._with_left(
             seat, max(self.left[seat], min(full, max(_MINUTE, full // _RETURN_SHARE)))
@@ -65,12 +66,13 @@ class Clock:
         return replace(self, left=(*self.left[:seat], left, *self.left[seat + 1 :]))
 
     def deadline(self, seat: int) -> int | None:
-        """The moment at which a seat's time is over, if nothing happens before."""
+        """The time at which a seat's clock runs out, or None if it is not running."""
         return self.at + self.left[seat] if seat in self.running else None
 
     def next_deadline(self) -> int | None:
-        """The first deadline of all."""
+        """The earliest deadline of all seats."""
         return min([self.at + self.left[seat] for seat in self.running], default=None)
 
     def overdue(self, now: int) -> tuple[int, ...]:
+        """The seats whose time has run out."""
         return tuple([s for s in sorted(self.running) if self.at + self.left[s] <= now])

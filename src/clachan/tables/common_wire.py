@@ -1,4 +1,4 @@
-"""Small types that every game's part of the wire uses."""
+"""Wire types that all games share."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ CellOut = tuple[int, int]
 
 
 class LineOut(TypedDict):
-    """An amount with its reason and rule; totals are made of these. `places` are those of games
-    without cells."""
+    """An amount with its reason and rule. Every total is the sum of such lines. Games without cells use
+    `places`."""
 
     reason: str
     amount: int
@@ -27,9 +27,9 @@ class CardOut(TypedDict):
 
 
 class ToldOut(TypedDict):
-    """Something everybody learns from a move. `amount` is the sum of `lines`.
+    """A public event of a move. `amount` is the sum of `lines`.
 
-    Seats, tiles, cards and prices among its facts are typed; `facts` has the rest.
+    Seats, tiles, cards and prices have their own keys; `facts` contains the rest.
     """
 
     code: str
@@ -45,14 +45,14 @@ class ToldOut(TypedDict):
 
 
 class TextMoveOut(TypedDict):
-    """A move of a game without a presenter of its own, or one of chance's in the log."""
+    """A move as plain text: of a game without its own presenter, or of chance."""
 
     kind: Literal["move"]
     text: str
 
 
 class GenericPositionOut(TypedDict):
-    """The position of a game without a presenter of its own: its view as plain values."""
+    """The position of a game without its own presenter: its view as plain values."""
 
     game: str
     phase: str

@@ -1,6 +1,6 @@
-"""The log of a table: everything that ever happened at it, row by row.
+"""The log of a table: everything that ever happened there, row by row.
 
-The log is the truth. A table is what you get by reading it; see `replay.py`.
+The log is the only source of truth. `replay.py` builds a table from it.
 """
 
 from __future__ import annotations
@@ -25,18 +25,17 @@ BOT_REPLACED: Final = "bot_replaced"
 REMATCH: Final = "rematch"
 
 CLOCK: Final = "clock"
-"""Why a bot took over a seat: the person's time ran out."""
+"""The reason for a bot to take over a seat when the person's time runs out."""
 
 SERVER: Final = ""
-"""The author of rows that no person wrote: chance, bots, clocks."""
+"""The author of rows that do not come from a person: chance, bots and clocks."""
 
 
 @dataclass(frozen=True)
 class LogRow:
-    """One thing that happened; `at` is in milliseconds since 1970.
+    """One entry of the log; `at` is in milliseconds since 1970.
 
-    `author` and `key` remember whose command it was, so that the same command sent twice is
-    answered twice and carried out once.
+    `author` and `key` identify the command, so that a command that is sent twice is carried out once.
     """
 
     ply: int

@@ -1,4 +1,4 @@
-"""A change of a table, and the writer of the rows that lead to it."""
+"""Writes the rows of an order and applies them to the table."""
 
 from __future__ import annotations
 
@@ -17,8 +17,10 @@ from clachan.tables.table import Table
 
 @dataclass(frozen=True)
 class Change:
-    """The table afterwards, the rows that lead there, the ply of the order, and whether it was carried
-    out before."""
+    """The result of an order: the table afterwards and the new rows of its log.
+
+    `ply` is the last ply of the order. `repeated` means that it had been carried out before.
+    """
 
     table: Table
     rows: tuple[LogRow, ...]
@@ -27,7 +29,7 @@ class Change:
 
 
 class LogWriter:
-    """Writes row after row for one order and keeps the table up to date with them."""
+    """Writes the rows of one order, and updates the table with each of them."""
 
     def __init__(self, table: Table, order: Order) -> None:
         self.table = table
@@ -42,6 +44,7 @@ class LogWriter:
         data: Mapping[str, Any] | None = None,
         played: PlayedMove | None = None,
     ) -> None:
+        """Write a row and apply it; `played` is the result of its move, if that is already known."""
         order = self.order
         at = max(order.at, self.table.updated_at)
         row = LogRow(self.table.ply + 1, kind, at, seat, text, data or {}, order.sender, order.key)
@@ -49,7 +52,7 @@ class LogWriter:
         self.rows.append(row)
 
     def move(self, seat: Seat, move: Move, played: PlayedMove | None = None) -> None:
-        """Play a move: it is played once, here or before."""
+        """Write a move, and play it unless it has already been `played` from this state."""
         table = self.table
         if played is None or played.before is not table.state:
             played = play_move(table.game, table.state, len(table.holders), seat, move)

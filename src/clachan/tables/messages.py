@@ -1,4 +1,4 @@
-"""What is said to a table and what it says back, as types."""
+"""The messages that clients and tables exchange, as types."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from clachan.tables.wire import CheckOut, HintOut, LogEventOut, PreviewsOut, Pro
 
 @dataclass(frozen=True)
 class TextLimit:
-    """How long a text may be, and what it may consist of."""
+    """The allowed length of a text, and a pattern it must match."""
 
     longest: int
     shortest: int = 1
@@ -30,13 +30,15 @@ class TextLimit:
 
 @dataclass(frozen=True)
 class NumberLimit:
+    """The allowed range of a number."""
+
     least: int
     most: int | None = None
 
 
 @dataclass(frozen=True)
 class SizeLimit:
-    """How many items there may be."""
+    """The allowed number of items."""
 
     most: int
     least: int = 0
@@ -51,7 +53,7 @@ OptionValue = Annotated[str, TextLimit(100, 0, r"^[^\s=|]*$")]
 
 
 class CommandParts(TypedDict):
-    """Every command has a seat, the ply it was made at, and a key that its retries share."""
+    """What every command has: the seat, the ply it was made at, and a key that stays the same in retries."""
 
     type: NotRequired[Literal["command"]]
     seat: SeatNumber
@@ -60,7 +62,7 @@ class CommandParts(TypedDict):
 
 
 class PlayMessage(CommandParts):
-    """Choose a move; with `confirm` (the default) it is played, without it stays a draft."""
+    """Choose a move. With `confirm` (the default) it is played, otherwise it becomes a draft."""
 
     command: Literal["play"]
     move: Notation
@@ -68,39 +70,39 @@ class PlayMessage(CommandParts):
 
 
 class ConfirmMessage(CommandParts):
-    """Play what was drafted."""
+    """Play the drafted moves."""
 
     command: Literal["confirm"]
 
 
 class UndoMessage(CommandParts):
-    """Take back the last drafted move, or all of them; sealed choices too, until the last one is made."""
+    """Undo the last drafted move, or `all`. A sealed move can be undone until everybody is ready."""
 
     command: Literal["undo"]
     all: NotRequired[bool]
 
 
 class LeaveMessage(CommandParts):
-    """Leave the seat: before the start it is open again, later a bot plays on."""
+    """Leave the seat. Before the start it becomes open again; later a bot takes over."""
 
     command: Literal["leave"]
 
 
 class ReturnMessage(CommandParts):
-    """Come back to a seat where a bot plays meanwhile."""
+    """Return to your seat and replace the bot that took over."""
 
     command: Literal["return"]
 
 
 class PutBotMessage(CommandParts):
-    """The host gives an open seat to a bot."""
+    """Give an open seat to a bot (host only)."""
 
     command: Literal["put_bot"]
     level: Word
 
 
 class OpenSeatMessage(CommandParts):
-    """The host takes a bot off a seat before the start."""
+    """Remove a bot from its seat before the start (host only)."""
 
     command: Literal["open_seat"]
 
@@ -117,7 +119,7 @@ CommandMessage = (
 
 
 def order_of(message: CommandMessage, sender: str, at: int) -> Order:
-    """The order that a message asks for, sent by `sender` at `at` (milliseconds since 1970)."""
+    """The order for a message, sent by `sender` at `at` (milliseconds since 1970)."""
     seat, ply = message["seat"], message["ply"]
     command: Command
     match message["command"]:
@@ -139,14 +141,14 @@ def order_of(message: CommandMessage, sender: str, at: int) -> Order:
 
 
 class LookMessage(TypedDict):
-    """Show the table from another seat of one's own."""
+    """Switch to the view of another of your seats."""
 
     type: Literal["look"]
     seat: SeatNumber
 
 
 class PreviewMessage(TypedDict):
-    """Ask what choices would bring: all placements of a tile, a plan, or the best of everything."""
+    """Ask for the results of all placements of a `tile`, of a `plan`, or of the best choices."""
 
     type: Literal["preview"]
     id: int
@@ -155,7 +157,7 @@ class PreviewMessage(TypedDict):
 
 
 class PlacementIn(TypedDict):
-    """A tile on a cell, in degrees."""
+    """A tile on a cell; the rotation is in degrees."""
 
     tile: Annotated[str, TextLimit(20)]
     cell: Annotated[list[int], SizeLimit(2, 2)]
@@ -163,7 +165,7 @@ class PlacementIn(TypedDict):
 
 
 class CheckMessage(TypedDict):
-    """Ask whether a move, by its text or as a placement, would be legal, and if not, why."""
+    """Ask whether a move (as text or as a placement) would be legal, and if not, why."""
 
     type: Literal["check"]
     id: int
@@ -184,7 +186,7 @@ class BeatMessage(TypedDict):
 
 
 class SeatIn(TypedDict):
-    """`me` may come several times: pass and play, with a name for each."""
+    """A seat of a new table. Several seats may be `me`, each with its own name: pass and play."""
 
     kind: Literal["me", "bot", "open"]
     name: NotRequired[NameText | None]
@@ -198,9 +200,9 @@ class ClockIn(TypedDict):
 
 
 class NewTable(TypedDict):
-    """A table to open. Its game starts when no seat is open.
+    """A table to open. The game starts when every seat is taken.
 
-    `key` is sent again with every retry, so that one table is opened and not two.
+    Send the same `key` with every retry, so that only one table is opened.
     """
 
     game: Word
@@ -217,7 +219,7 @@ class NewTable(TypedDict):
 
 
 class ViewMessage(TypedDict):
-    """The whole table: first of all, and when it is looked at from another seat."""
+    """The whole view: the first message, and again after a change of seat."""
 
     type: Literal["view"]
     view: TableView
@@ -233,10 +235,12 @@ EventsMessage = TypedDict(
         "view": dict[str, Any],
     },
 )
-"""What happened, and the top-level keys of the view that changed."""
+"""New log events, and the top-level keys of the view that changed."""
 
 
 class DoneMessage(TypedDict):
+    """A command was carried out, now or when it was first sent."""
+
     type: Literal["done"]
     key: str
     ply: int
@@ -245,7 +249,7 @@ class DoneMessage(TypedDict):
 
 
 class RefusedMessage(TypedDict):
-    """`key` names the command, `id` the question; both are null for a message that cannot be read."""
+    """A refusal of the command `key` or the question `id`; both are null if the message was unreadable."""
 
     type: Literal["refused"]
     key: str | None
@@ -275,7 +279,7 @@ class HintedMessage(TypedDict):
 
 
 class PeopleMessage(TypedDict):
-    """Somebody came or went."""
+    """Somebody connected or disconnected."""
 
     type: Literal["people"]
     connected: list[int]
@@ -287,6 +291,8 @@ class BeatOut(TypedDict):
 
 
 class ByeMessage(TypedDict):
+    """The last message before the server closes the socket."""
+
     type: Literal["bye"]
     code: str
 

@@ -1,4 +1,4 @@
-"""From what somebody asks for to the setup of a table, and back."""
+"""Turns a request for a new table into a `Setup`, and back."""
 
 from __future__ import annotations
 
@@ -24,32 +24,32 @@ from clachan.tables.setup import (
 )
 
 
-def setup_of(asked: NewTable, seed: str) -> Setup:
-    """The setup that was asked for, with this seed unless one was chosen.
+def setup_of(request: NewTable, seed: str) -> Setup:
+    """The setup for a request, with this seed unless the request contains one.
 
-    Seats for `me` are still open; `with_person` gives them to somebody.
+    The seats `me` are still open; `with_person` fills them.
     """
-    clock = asked.get("clock") or {}
+    clock = request.get("clock") or {}
     kind = clock.get("kind", NO_CLOCK)
     amount = {LIVE: clock.get("minutes"), DAYS: clock.get("days")}.get(kind, 0)
     if amount is None:
         unit = "minutes" if kind == LIVE else "days"
-        raise Refused("bad_request", f"a clock of the kind {kind} needs its {unit}")
-    game = asked["game"]
-    chosen = asked.get("seed")
+        raise Refused("bad_request", f"a clock of kind {kind!r} needs a number of {unit}")
+    game = request["game"]
+    chosen = request.get("seed")
     try:
         setup = Setup(
             game=game,
-            boxes=tuple(asked.get("boxes", ())),
-            options=tuple(sorted(asked.get("options", {}).items())),
-            holders=tuple([_holder(game, seat) for seat in asked["seats"]]),
+            boxes=tuple(request.get("boxes", ())),
+            options=tuple(sorted(request.get("options", {}).items())),
+            holders=tuple([_holder(game, seat) for seat in request["seats"]]),
             clock=ClockRule(kind, amount),
             seed=seed if chosen is None else chosen,
             seed_chosen=chosen is not None,
-            open_gold=asked.get("open_gold", False),
-            show_bag=asked.get("show_bag", True),
-            spectators=asked.get("spectators", True),
-            substitute=asked.get("substitute") or substitute_of(game),
+            open_gold=request.get("open_gold", False),
+            show_bag=request.get("show_bag", True),
+            spectators=request.get("spectators", True),
+            substitute=request.get("substitute") or substitute_of(game),
         )
         return setup.checked()
     except GameError as error:
@@ -63,16 +63,16 @@ def _holder(game: str, seat: SeatIn) -> SeatHolder:
 
 
 def with_person(setup: Setup, guest: str, name: str, seats: list[SeatIn]) -> Setup:
-    """The setup with a person on every seat that was asked for as `me`."""
+    """The setup with this person in every seat that is `me` in the request."""
     taken = [
-        person(guest, asked.get("name") or name) if asked["kind"] == "me" else holder
-        for asked, holder in zip(seats, setup.holders, strict=True)
+        person(guest, seat.get("name") or name) if seat["kind"] == "me" else holder
+        for seat, holder in zip(seats, setup.holders, strict=True)
     ]
     return replace(setup, holders=tuple(taken))
 
 
 def new_table_like(setup: Setup, holders: PerSeat[SeatHolder], guest: str) -> NewTable:
-    """What to ask for to get the same table with another seed; other people's seats are open."""
+    """The request for a table with the same setup and another seed; other people's seats are open."""
     clock = setup.clock
     return {
         "game": setup.game,

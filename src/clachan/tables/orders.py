@@ -1,4 +1,4 @@
-"""What people, and the server itself, may ask of a table."""
+"""The commands that people and the host program send to a table."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Play:
-    """Choose a move; with `confirm` it is played, without it stays a draft."""
+    """Choose a move. With `confirm` it is played, otherwise it becomes a draft."""
 
     seat: int
     ply: int
@@ -17,7 +17,7 @@ class Play:
 
 @dataclass(frozen=True)
 class Confirm:
-    """Play what was drafted."""
+    """Play the drafted moves."""
 
     seat: int
     ply: int
@@ -25,7 +25,7 @@ class Confirm:
 
 @dataclass(frozen=True)
 class Undo:
-    """Take back the last drafted move, or all of them; a sealed one until the last player is ready."""
+    """Undo the last drafted move, or `all`. A sealed move can be undone until everybody is ready."""
 
     seat: int
     ply: int
@@ -34,7 +34,7 @@ class Undo:
 
 @dataclass(frozen=True)
 class Sit:
-    """Take an open seat: a certain one, or the first."""
+    """Take an open seat, or the first one if `seat` is None."""
 
     name: str
     seat: int | None = None
@@ -42,21 +42,21 @@ class Sit:
 
 @dataclass(frozen=True)
 class Leave:
-    """Leave a seat. Before the start it is open again, later a bot plays on."""
+    """Leave a seat. Before the start it becomes open again; later a bot takes over."""
 
     seat: int
 
 
 @dataclass(frozen=True)
 class ReturnToSeat:
-    """Come back to a seat where a bot plays meanwhile."""
+    """Return to a seat and replace the bot that took over."""
 
     seat: int
 
 
 @dataclass(frozen=True)
 class PutBot:
-    """The host gives an open seat to a bot."""
+    """Give an open seat to a bot (host only)."""
 
     seat: int
     level: str
@@ -64,19 +64,19 @@ class PutBot:
 
 @dataclass(frozen=True)
 class OpenSeat:
-    """The host takes a bot off a seat before the start."""
+    """Remove a bot from its seat before the start (host only)."""
 
     seat: int
 
 
 @dataclass(frozen=True)
 class CheckClock:
-    """The host program looks whether somebody's time is over."""
+    """Let bots take over the seats whose time has run out (host program only)."""
 
 
 @dataclass(frozen=True)
 class BotMove:
-    """The host program plays for a bot; `fallback` says why another bot had to step in."""
+    """Play a move for a bot (host program only); `fallback` says why another bot had to choose it."""
 
     seat: int
     ply: int
@@ -87,7 +87,7 @@ class BotMove:
 
 @dataclass(frozen=True)
 class NoteRematch:
-    """The host program notes which table continues this one."""
+    """Record the table of the rematch (host program only)."""
 
     table: str
 
@@ -109,7 +109,7 @@ Command = (
 
 @dataclass(frozen=True)
 class Order:
-    """A command with its sender, the sender's key for it, and the time it arrived."""
+    """A command with its sender, a key chosen by the sender, and the time of its arrival."""
 
     command: Command
     sender: str

@@ -1,4 +1,4 @@
-"""An order comes in; the rows to write and the table after them come out."""
+"""Carries out orders: returns the rows to write and the table after them."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ from clachan.tables.seats import (
     sit,
     take_over,
 )
-from clachan.tables.setup import BOT, OPEN, PERSON, Setup, check_level, setup_to_json
+from clachan.tables.setup import BOT, OPEN, Setup, check_level, setup_to_json
 from clachan.tables.table import FINISHED, WAITING_FOR_PEOPLE, Table
 
 
 def open_table(table_id: str, setup: Setup, host: str, at: int) -> Change:
-    """A new table; its game starts at once when no seat is open."""
+    """Open a new table. The game starts at once if every seat is taken."""
     data = {"setup": setup_to_json(setup.checked()), "host": host}
     first = LogRow(1, log.OPENED, at, data=data, author=host)
     writer = LogWriter(opened(table_id, first), Order(NoteRematch(""), host, "", at))
@@ -53,7 +53,7 @@ def open_table(table_id: str, setup: Setup, host: str, at: int) -> Change:
 
 
 def restore_table(table_id: str, setup: Setup, entries: Iterable[Entry], at: int) -> Change:
-    """A table in the middle of a game: its seats may still be open, and are taken as usual."""
+    """Open a table in the middle of a game; open seats can be taken as usual."""
     data = {"setup": setup_to_json(setup.checked()), "host": SERVER}
     first = LogRow(1, log.OPENED, at, data=data)
     writer = LogWriter(opened(table_id, first), Order(NoteRematch(""), SERVER, "", at))
@@ -68,7 +68,10 @@ def restore_table(table_id: str, setup: Setup, entries: Iterable[Entry], at: int
 
 
 def carry_out(table: Table, order: Order) -> Change:
-    """Carry out an order, or raise `Refused`; the table that came in stays as it was."""
+    """Carry out an order, or raise `Refused`. The given table is not changed.
+
+    An order that was carried out before is answered again and changes nothing.
+    """
     done = table.keys.get((order.sender, order.key)) if order.key else None
     if done is not None:
         return Change(table, (), done, repeated=True)
@@ -113,27 +116,32 @@ def _apply_command(writer: LogWriter, command: Command) -> None:
                 take_over(writer, seat, log.CLOCK)
         case NoteRematch():
             if writer.table.status != FINISHED:
-                raise Refused("table_not_over", "a rematch needs a finished game")
+                raise Refused(
+                    "table_not_over", "the game is not over yet, so there can be no rematch"
+                )
             writer.write(log.REMATCH, data={"table": command.table})
         case _:
             assert_never(command)
 
 
 def _check_to_act(table: Table, seat: int, ply: int) -> None:
-    """The seat owes a decision, and the command was made for this one."""
+    """Refuse a command unless the seat has a decision to make and the command was made for this one."""
     if table.status == WAITING_FOR_PEOPLE:
-        raise Refused("table_not_started", "the game starts when every seat is taken")
+        raise Refused(
+            "table_not_started", "the game has not started: it starts when every seat is taken"
+        )
     if table.status == FINISHED:
         raise Refused("table_over", "the game is over")
     if not table.decision_ply[seat] <= ply <= table.ply:
         raise Refused(
             "stale_ply",
-            f"made at ply {ply}, but this decision has been open since ply {table.decision_ply[seat]}",
+            f"the command was made at ply {ply}, but your decision began at ply {table.decision_ply[seat]}:"
+            " look at the table again",
             ply=table.ply,
             since=table.decision_ply[seat],
         )
     if seat not in table.acting:
-        raise Refused("not_to_act", f"seat {seat} has nothing to decide now", seat=seat)
+        raise Refused("not_to_act", f"it is not the turn of seat {seat}", seat=seat)
 
 
 def _play(writer: LogWriter, command: Play) -> None:
@@ -141,7 +149,7 @@ def _play(writer: LogWriter, command: Play) -> None:
     seat = command.seat
     _check_to_act(table, seat, command.ply)
     if table.drafts[seat].ready:
-        raise Refused("already_ready", "your choice is sealed: undo it first", seat=seat)
+        raise Refused("already_ready", "your choice is already confirmed: undo it first", seat=seat)
     move = table.game.parse_move(command.move)
     played = _play_after_draft(table, seat, move)
     is_sealed = played.public_texts[-1] != str(move)
@@ -157,18 +165,18 @@ def _play(writer: LogWriter, command: Play) -> None:
 
 
 def _play_after_draft(table: Table, seat: int, move: Move) -> PlayedMove:
-    """A move is played where the draft has led to; after a whole draft nothing more is legal."""
+    """Play a move after the drafted ones; once the draft is complete, no further move is legal."""
     state, pending = table.draft_result(seat)
     if pending and not table.is_sealed(seat, table.drafts[seat].moves[-1]):
-        raise Refused("not_to_act", "everything is drafted: confirm it, or undo", seat=seat)
+        raise Refused("not_to_act", "your draft is complete: confirm it, or undo a move", seat=seat)
     return play_move(table.game, state, len(table.holders), Seat(seat), move)
 
 
 def _confirm(writer: LogWriter, seat: int) -> None:
-    """Open moves are played. Sealed ones wait, ready, until nobody decides any more."""
+    """Play the drafted moves, or if they are sealed mark the seat as ready."""
     draft = writer.table.drafts[seat]
     if not draft.moves or draft.ready:
-        raise Refused("nothing_to_confirm", "nothing is drafted", seat=seat)
+        raise Refused("nothing_to_confirm", "there is no draft to confirm", seat=seat)
     if writer.table.is_sealed(seat, draft.moves[-1]):
         writer.write(log.READY, seat)
     else:
@@ -185,7 +193,7 @@ def _undo(writer: LogWriter, command: Undo) -> None:
     _check_to_act(table, command.seat, command.ply)
     drafted = len(table.drafts[command.seat].moves)
     if not drafted:
-        raise Refused("nothing_to_undo", "nothing is drafted", seat=command.seat)
+        raise Refused("nothing_to_undo", "there is no drafted move to undo", seat=command.seat)
     writer.write(log.UNDONE, command.seat, data={"left": 0 if command.all else drafted - 1})
 
 
@@ -193,10 +201,10 @@ def _bot_move(writer: LogWriter, command: BotMove) -> None:
     table = writer.table
     seat = command.seat
     if writer.order.sender != SERVER or not table.holders[seat].bot:
-        raise Refused("not_your_seat", f"no bot plays at seat {seat}", seat=seat)
+        raise Refused("not_your_seat", f"seat {seat} is not played by a bot", seat=seat)
     _check_to_act(table, seat, command.ply)
     if table.drafts[seat].ready:
-        raise Refused("not_to_act", f"seat {seat} is ready", seat=seat)
+        raise Refused("not_to_act", f"seat {seat} has already decided", seat=seat)
     if command.fallback:
         data = {"level": command.level, "reason": command.fallback}
         writer.write(log.BOT_REPLACED, seat, data=data)
@@ -204,7 +212,7 @@ def _bot_move(writer: LogWriter, command: BotMove) -> None:
 
 
 def _settle(writer: LogWriter) -> None:
-    """Whatever follows by itself: the start, the end of a sealed phase, and chance."""
+    """Write what follows automatically: the start, the reveal of sealed moves, and moves of chance."""
     if writer.table.state is None:
         if any([holder.kind == OPEN for holder in writer.table.holders]):
             return
@@ -219,8 +227,3 @@ def _settle(writer: LogWriter) -> None:
                 _commit(writer, seat)
         else:
             return
-
-
-def persons(table: Table) -> tuple[str, ...]:
-    """Everybody who has a seat here."""
-    return tuple(sorted({h.guest for h in table.holders if h.kind == PERSON and h.guest}))

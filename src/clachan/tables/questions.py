@@ -1,4 +1,4 @@
-"""Questions about a table that change nothing: previews, hints, and whether a move would be legal."""
+"""Answers questions about a table: previews, hints, and whether a move is legal. Changes nothing."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from clachan.tables.wire import CheckOut, HintLineOut, HintOut, PreviewsOut
 
 
 def own_seat(table: Table, guest: str, wanted: int | None) -> int:
-    """The seat a guest asks for, or the one they look from."""
+    """The seat of a guest that a question is about: the `wanted` one, or the one they are viewing."""
     seat = viewed_seat(table, guest, wanted)
     if seat is None or (wanted is not None and wanted != seat):
-        raise Refused("not_your_seat", "you do not have this seat")
+        raise Refused("not_your_seat", "this is not your seat")
     if table.state is None:
         raise Refused("table_not_started", "the game has not started")
     return seat
@@ -31,7 +31,7 @@ def own_seat(table: Table, guest: str, wanted: int | None) -> int:
 def previews(
     table: Table, seat: int, tile: str | None = None, plan: str | None = None
 ) -> Iterator[PreviewsOut]:
-    """What each choice would bring; yielded again after every part, because each takes time."""
+    """The result of each choice. Yields the same object after each part, because every part takes time."""
     if table.status == FINISHED:
         raise Refused("no_preview", "the game is over, so there is nothing to preview")
     presenter = presenter_of(table.setup.game)
@@ -65,16 +65,18 @@ def previews(
 
 
 def placement_text(table: Table, placement: PlacementIn) -> str:
-    """The move that places a tile, in notation."""
+    """The notation of the move that places a tile."""
     presenter = presenter_of(table.setup.game)
     if not isinstance(presenter, PreviewsTiles):
-        raise Refused("bad_request", "this game has no placements: send a move")
+        raise Refused(
+            "bad_request", "this game has no tiles to place: send the text of a move instead"
+        )
     x, y = placement["cell"]
     return presenter.placement_text(placement["tile"], (x, y), placement["rotation"])
 
 
 def check(table: Table, seat: int, text: str) -> CheckOut:
-    """Whether a move would be legal now, and if not, why."""
+    """Whether a move is legal now, and if not, why."""
     try:
         table.game.play(table.with_draft(seat), Seat(seat), table.game.parse_move(text))
     except IllegalMove as error:
@@ -91,9 +93,9 @@ def check(table: Table, seat: int, text: str) -> CheckOut:
 
 
 def hint_level(table: Table, seat: int, level: str | None) -> str:
-    """The level of the bot to ask, if the seat has anything to decide."""
+    """The level of the bot to ask for a hint; refused if the seat has nothing to decide."""
     if seat not in table.waiting_for or table.is_draft_complete(seat):
-        raise Refused("not_to_act", "there is nothing to decide now", seat=seat)
+        raise Refused("not_to_act", "it is not your turn, so there is no hint", seat=seat)
     try:
         return check_level(table.setup.game, level or substitute_of(table.setup.game)).code
     except GameError as error:
@@ -101,7 +103,7 @@ def hint_level(table: Table, seat: int, level: str | None) -> str:
 
 
 def hint_out(table: Table, seat: int, level: str, reply: BotReply) -> HintOut:
-    """A bot's answer as advice."""
+    """A bot's reply as a hint."""
     presenter = presenter_of(table.setup.game)
     position = position_of(table, seat)
     lines: list[HintLineOut] = []

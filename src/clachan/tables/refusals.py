@@ -1,4 +1,4 @@
-"""Why a command is not carried out: a stable code and its arguments, never applied in silence."""
+"""Refusals: why a command was not carried out, as a stable code with arguments."""
 
 from __future__ import annotations
 
@@ -46,11 +46,11 @@ CODES: Final = frozenset(
 
 
 class Refused(Exception):
-    """A command that is answered with a reason instead of being carried out."""
+    """A command was not carried out; `code` says why, `detail` explains it for logs and programs."""
 
     def __init__(self, code: str, detail: str = "", rule: str = "", **args: str | int) -> None:
         super().__init__(detail or code)
-        assert code in CODES, f"{code} is not one of the stable codes"
+        assert code in CODES, f"unknown refusal code {code}"
         self.code = code
         self.detail = detail
         self.rule = rule
@@ -58,7 +58,7 @@ class Refused(Exception):
 
 
 def refused(error: GameError) -> Refused:
-    """An error of the rules as an answer; facts of an illegal move become its arguments."""
+    """The refusal for an error of the engine; the facts of an illegal move become its arguments."""
     if not isinstance(error, IllegalMove):
         return Refused(error.code if error.code in CODES else "bad_request", str(error))
     refusal = error.refusal

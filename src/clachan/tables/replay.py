@@ -1,4 +1,4 @@
-"""How a log makes a table: `opened` reads its first row, `evolve` every further one. Both are pure."""
+"""Builds a table from its log: `opened` reads the first row, `evolve` every other one."""
 
 from __future__ import annotations
 
@@ -24,13 +24,16 @@ _PUBLIC: Final[Mapping[str, tuple[str, ...]]] = {
     log.BOT_REPLACED: ("level", "reason"),
     log.REMATCH: ("table",),
 }
-"""What of a row's data anybody may read; everything else stays in the log."""
+"""The keys of a row's data that everybody may see."""
 
 
 @dataclass(frozen=True)
 class PlayedMove:
-    """A move that the rules have played: the states before and after it, its events, and its text as
-    each seat and then a spectator may know it."""
+    """A move and its result.
+
+    `public_texts` is the text of the move as each seat may see it, then as spectators may; or a single
+    text if everybody may see the same.
+    """
 
     before: Any
     seat: Seat
@@ -41,25 +44,27 @@ class PlayedMove:
 
 
 def play_move(game: Game[Any, Any], state: Any, seats: int, seat: Seat, move: Move) -> PlayedMove:
-    """Play a move, or raise `IllegalMove` with the reason."""
+    """Play a move, or raise `IllegalMove`."""
     after, events = game.play(state, seat, move)
     text = str(move)
-    heard = game.public_text(state, seat, move, None)
+    public = game.public_text(state, seat, move, None)
     texts: tuple[str, ...] = (text,)
-    if heard != text:
-        texts = (*[game.public_text(state, seat, move, Seat(i)) for i in range(seats)], heard)
+    if public != text:
+        texts = (*[game.public_text(state, seat, move, Seat(i)) for i in range(seats)], public)
     return PlayedMove(state, seat, move, after, events, texts)
 
 
 def rebuilt(table_id: str, rows: Iterable[LogRow]) -> Table:
-    """The table that a whole log makes."""
-    waiting = iter(rows)
-    return evolve_all(opened(table_id, next(waiting)), waiting)
+    """The table after all rows of its log."""
+    remaining = iter(rows)
+    return evolve_all(opened(table_id, next(remaining)), remaining)
 
 
 def opened(table_id: str, row: LogRow) -> Table:
-    """The table that the first row of a log makes."""
-    assert row.kind == log.OPENED and row.ply == 1, f"a log cannot begin with {row.kind}"
+    """The table after the first row of its log."""
+    assert row.kind == log.OPENED and row.ply == 1, (
+        f"a log cannot start with a row of kind {row.kind}"
+    )
     setup = setup_from_json(row.data["setup"])
     seats = len(setup.holders)
     table = Table(
@@ -88,7 +93,7 @@ def evolve_all(table: Table, rows: Iterable[LogRow]) -> Table:
 def evolve(table: Table, row: LogRow, played: PlayedMove | None = None) -> Table:
     """The table after one more row of its log.
 
-    A move that was played in this very state is not played again; in a log that is read it is.
+    `played` is the result of the row's move, if it has just been played from this state.
     """
     assert row.ply == table.ply + 1, f"row {row.ply} cannot follow row {table.ply}"
     if row.kind == log.MOVE:
@@ -149,7 +154,7 @@ def _changes(table: Table, row: LogRow) -> Changes:
         case log.REMATCH:
             return {"rematch": row.data["table"]}
         case _:
-            assert row.kind == log.BOT_REPLACED, f"there are no rows of kind {row.kind}"
+            assert row.kind == log.BOT_REPLACED, f"unknown kind of row: {row.kind}"
             return {}
 
 
@@ -190,7 +195,7 @@ def _after_move(table: Table, row: LogRow, played: PlayedMove | None) -> Table:
 def _is_same_decision(
     before: tuple[Seat, ...], seat: Seat, acting: tuple[Seat, ...], sealed: bool
 ) -> bool:
-    """The same decision is still open: nobody else is asked, and a sealed choice is made once."""
+    """Whether the same seats still decide the same thing: no new seat acts, and nobody seals twice."""
     return set(acting) <= set(before) and not (sealed and seat in acting)
 
 
@@ -206,7 +211,7 @@ def _with_event(
     texts: tuple[str, ...] = ("",),
     events: tuple[Event, ...] = (),
 ) -> Table:
-    """The table with these changes after one more event; time has passed."""
+    """The table with these changes, one more log event, and the clock at the time of the row."""
     args = tuple([(key, str(row.data[key])) for key in _PUBLIC.get(row.kind, ())])
     before = table.events[-1] if table.events else None
     round_ = None if before is None else round_after(before.events, before.round)
@@ -236,7 +241,7 @@ def _with_event(
 
 
 def _on_the_clock(table: Table) -> list[int]:
-    """People who owe a decision; bots have a limit of their own."""
+    """The people the table waits for; bots have their own time limit."""
     return [
         seat
         for seat in table.waiting_for
@@ -245,7 +250,7 @@ def _on_the_clock(table: Table) -> list[int]:
 
 
 def _with_draft(table: Table, seat: int, draft: Draft, ply: int) -> Changes:
-    """A seat has decided something, so what it decides next begins here."""
+    """Change a seat's draft; its next decision starts at this ply."""
     return {
         "drafts": _replaced(table.drafts, seat, draft),
         "decision_ply": _replaced(table.decision_ply, seat, ply),

@@ -1,7 +1,7 @@
-"""A finished game, move by move: its positions, and where a seat missed points.
+"""Reviews a finished game: its positions, and where a seat missed points.
 
-Both are worked out step by step, so that a host can do other things in between: a step that has
-nothing to show yields None.
+Both functions are generators that yield after every replayed move, so that the host program can do
+other work in between. They yield None while there is nothing to show.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ from clachan.tables.wire import MissedPointOut, ReviewOut
 
 
 def finished(table: Table) -> Table:
-    """The same table; a refusal while its game goes on."""
+    """The same table; refused unless its game is over."""
     if table.status != FINISHED:
-        raise Refused("table_not_over", "this can be read when the game is over")
+        raise Refused("table_not_over", "the game is not over yet")
     return table
 
 
 def review(table: Table, move: int, seat: int | None) -> Iterator[ReviewOut | None]:
-    """The game after `move` moves, as `seat` or a spectator saw it; the last step yields it."""
+    """The game after `move` moves, as `seat` or a spectator saw it."""
     if move > len(table.entries) or (seat is not None and seat not in table.seats):
-        raise Refused("bad_request", "there is no such move or seat")
+        raise Refused("bad_request", "this game has no such move or seat")
     game = table.game
     presenter = presenter_of(table.setup.game)
     state = step = None
@@ -67,9 +67,9 @@ def review(table: Table, move: int, seat: int | None) -> Iterator[ReviewOut | No
 
 
 def missed_points(table: Table, seat: int) -> Iterator[MissedPointOut | None]:
-    """Each move of the game, as far as it was this seat's and could have been better."""
+    """The moves of a seat that missed points."""
     if seat not in table.seats:
-        raise Refused("bad_request", "there is no such seat")
+        raise Refused("bad_request", "this table has no such seat")
     presenter = presenter_of(table.setup.game)
     if not isinstance(presenter, FindsMissedPoints):
         return

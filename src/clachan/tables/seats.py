@@ -1,4 +1,4 @@
-"""Seats: who may take one, who leaves, and who plays on meanwhile."""
+"""Taking and leaving seats, and bots that take over."""
 
 from __future__ import annotations
 
@@ -11,23 +11,24 @@ from clachan.tables.table import PLAYING, WAITING_FOR_PEOPLE
 
 
 def check_own_seat(writer: LogWriter, seat: int) -> None:
-    """A seat belongs to its person; nobody else may even ask what is legal there."""
+    """Refuse a command unless its sender has this seat and plays it."""
     holders = writer.table.holders
-    who = writer.order.sender
-    if not 0 <= seat < len(holders) or not who or holders[seat].guest != who:
+    sender = writer.order.sender
+    if not 0 <= seat < len(holders) or not sender or holders[seat].guest != sender:
         raise Refused("not_your_seat", f"seat {seat} is not yours", seat=seat)
     if holders[seat].substitute:
-        detail = f"a bot is playing for seat {seat}: return to your seat first"
+        detail = f"a bot has taken over seat {seat}: return to your seat first"
         raise Refused("not_your_seat", detail, seat=seat)
 
 
 def sit(writer: LogWriter, command: Sit) -> None:
+    """Take an open seat."""
     table = writer.table
     free = [seat for seat, holder in enumerate(table.holders) if holder.kind == OPEN]
     if not free and table.status != WAITING_FOR_PEOPLE:
-        raise Refused("table_started", "the game has started, and no seat is open")
+        raise Refused("table_started", "the game has started and every seat is taken")
     if not free:
-        raise Refused("table_full", "no seat is open")
+        raise Refused("table_full", "every seat is taken")
     seat = free[0] if command.seat is None else command.seat
     if seat not in free:
         raise Refused("seat_taken", f"seat {seat} is not open", seat=seat)
@@ -35,6 +36,7 @@ def sit(writer: LogWriter, command: Sit) -> None:
 
 
 def leave(writer: LogWriter, seat: int) -> None:
+    """Open the seat again before the start; later let a bot take over."""
     check_own_seat(writer, seat)
     match writer.table.status:
         case "open":
@@ -46,12 +48,13 @@ def leave(writer: LogWriter, seat: int) -> None:
 
 
 def take_over(writer: LogWriter, seat: int, reason: str) -> None:
-    """Let the table's substitute play for a person."""
+    """Let a bot take over the seat of a person."""
     level = writer.table.setup.substitute
     writer.write(log.TAKEN_OVER, seat, data={"level": level, "reason": reason})
 
 
 def return_to_seat(writer: LogWriter, seat: int) -> None:
+    """Replace the bot that took over the sender's seat."""
     table = writer.table
     if seat not in table.seats_of(writer.order.sender):
         raise Refused("not_your_seat", f"seat {seat} is not yours", seat=seat)
@@ -62,11 +65,11 @@ def return_to_seat(writer: LogWriter, seat: int) -> None:
 
 
 def check_host_may_change(writer: LogWriter, seat: int, kind: str) -> None:
-    """Before the start the host may change a seat of this kind."""
+    """Refuse unless the sender is the host, the game has not started, and the seat is of this kind."""
     table = writer.table
     if writer.order.sender != table.host:
-        raise Refused("no_access", "only the host of the table may do this")
+        raise Refused("no_access", "only the host of the table can do this")
     if table.status != WAITING_FOR_PEOPLE:
-        raise Refused("table_started", "the game has started")
+        raise Refused("table_started", "the game has already started")
     if not 0 <= seat < len(table.holders) or table.holders[seat].kind != kind:
         raise Refused("seat_taken", f"seat {seat} is not {kind}", seat=seat)

@@ -1,4 +1,4 @@
-"""What is agreed when a table is opened: game, boxes, options, seats and clock."""
+"""The setup of a table: game, boxes, options, seats and clock."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ LIVE: Final = "live"
 DAYS: Final = "days"
 
 _SUBSTITUTE: Final = ("trader", "course", "greedy", "random")
-"""Bots that may play for an absent person, the preferred one first: strong, and quick enough."""
+"""Bots that can take over for a person, in order of preference: strong and fast."""
 _FALLBACK: Final = ("greedy", "random")
-"""Bots that may make a single move when another bot fails."""
+"""Bots that can make a single move when another bot fails, in order of preference."""
 _NUMERALS: Final = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII")
 _MINUTE: Final = 60_000
 _DAY: Final = 24 * 60 * _MINUTE
@@ -33,21 +33,21 @@ _DAY: Final = 24 * 60 * _MINUTE
 
 @lru_cache(maxsize=64)
 def rules_of(game: str, boxes: tuple[str, ...]) -> Game[Any, Any]:
-    """A game with its boxes. Cached, because preparing all tiles takes milliseconds."""
+    """The game with these boxes. Cached, because preparing all tiles takes milliseconds."""
     return find_game(game, boxes)
 
 
 def check_level(game: str, level: str) -> BotEntry:
-    """The bot of this level; `InvalidOption` when the game has none."""
+    """The bot of this level; raises `InvalidOption` if the game has none."""
     for entry in entries(game):
         if entry.code == level:
             return entry
     known = ", ".join([entry.code for entry in entries(game)])
-    raise InvalidOption(f"there is no bot {level!r} for {game}; bots: {known}")
+    raise InvalidOption(f"{game} has no bot {level!r}; its bots are {known}")
 
 
 def substitute_of(game: str) -> str:
-    """The level that plays for an absent person unless the table chose another."""
+    """The level that takes over for a person unless the setup names another one."""
     return _first(game, _SUBSTITUTE)
 
 
@@ -65,8 +65,8 @@ def _first(game: str, wanted: tuple[str, ...]) -> str:
 class SeatHolder:
     """Who has a seat: a person, a bot, or nobody yet (`open`).
 
-    `guest` is the person's identity, which never leaves the server. While `substitute` names a level, a
-    bot plays for the person, who may come back.
+    `guest` is the person's id, which is secret. While `substitute` is the level of a bot, that bot plays
+    for the person, who may return.
     """
 
     kind: str = OPEN
@@ -77,7 +77,7 @@ class SeatHolder:
 
     @property
     def bot(self) -> str:
-        """The level of the bot that decides for this seat, or an empty text."""
+        """The level of the bot that plays this seat; empty if a person does."""
         return self.level if self.kind == BOT else self.substitute
 
 
@@ -90,7 +90,7 @@ def bot(game: str, level: str) -> SeatHolder:
 
 
 def display_name(holders: PerSeat[SeatHolder], seat: int) -> str:
-    """The name shown for a seat: the second holder of a name gets a II.
+    """The name shown for a seat; a second seat with the same name gets a II.
 
     >>> display_name((SeatHolder(name="Magpie"), SeatHolder(name="Ana"), SeatHolder(name="Magpie")), 2)
     'Magpie II'
@@ -102,7 +102,7 @@ def display_name(holders: PerSeat[SeatHolder], seat: int) -> str:
 
 @dataclass(frozen=True)
 class ClockRule:
-    """No clock, minutes for a whole game, or days for each decision."""
+    """The time limit: none, minutes for the whole game, or days for each decision."""
 
     kind: str = NO_CLOCK
     amount: int = 0
@@ -114,7 +114,7 @@ class ClockRule:
 
 @dataclass(frozen=True)
 class Setup:
-    """Everything needed to set up the game, its secret seed included."""
+    """Everything needed to set up a game, including its secret seed."""
 
     game: str
     boxes: tuple[str, ...]
@@ -132,7 +132,7 @@ class Setup:
         return rules_of(self.game, self.boxes)
 
     def checked(self) -> Setup:
-        """The same setup; `InvalidOption` for an unknown option, box or level, or a wrong number of seats."""
+        """The same setup, normalized; raises `InvalidOption` if the game cannot be played like this."""
         game = self.rules()
         game.setup(len(self.holders), dict(self.options))
         for holder in self.holders:

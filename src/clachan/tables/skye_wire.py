@@ -1,7 +1,7 @@
-"""Isle of Skye on the wire, as types. Boxes add theirs in `views/boxes/<name>/wire.py`.
+"""The wire types of Isle of Skye. Those of boxes are in `views/boxes/<name>/wire.py`.
 
-Names are the engine's names. A cell is [x, y]: x counts to the east, y to the south, and the castle is
-[0, 0]. Rotations are in degrees, clockwise.
+Names are the engine's names. A cell is [x, y]: x increases to the east, y to the south, and the castle
+is [0, 0]. Rotations are in degrees, clockwise.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from clachan.tables.common_wire import CellOut, LineOut
 class PaymentOut(TypedDict):
     """What a move costs this seat, as the engine computes it.
 
-    `price` is what is asked of everybody, `paid` the gold this seat hands over, `bank` what the bank
-    adds or waives, `pieces` the pieces that lower the price (by name), `gold_left` the gold in hand
-    afterwards, `shortfall` the gold that is missing, and `lost` the committed gold that goes to the bank.
+    `price` is the price for everybody, `paid` the gold this seat pays, `bank` what the bank pays or
+    waives, `pieces` the names of the pieces that lower the price, `gold_left` the gold left afterwards,
+    `shortfall` the missing gold, and `lost` the committed gold that goes to the bank.
     """
 
     price: int
@@ -29,8 +29,8 @@ class PaymentOut(TypedDict):
 
 
 class PriceMovesOut(TypedDict):
-    """Every legal price sheet: axe one tile, at least `min_price` on each of the others, together at
-    most `gold`. The text is `price` and a word for each of `tiles` in this order: a price, or `axe`."""
+    """All legal price sheets: axe one tile, and price each of the others at `min_price` or more, with a
+    total of at most `gold`. The text is `price` and for each of `tiles`, in order, a price or `axe`."""
 
     kind: Literal["price"]
     text: str
@@ -40,7 +40,7 @@ class PriceMovesOut(TypedDict):
 
 
 class PriceMoveOut(TypedDict):
-    """One price sheet: in drafts and hints."""
+    """One price sheet, in drafts and hints."""
 
     kind: Literal["price_sheet"]
     text: str
@@ -72,7 +72,7 @@ class PlacementOut(TypedDict):
 
 
 class BuildMovesOut(TypedDict):
-    """Every legal placement of one tile."""
+    """All legal placements of one tile."""
 
     kind: Literal["build"]
     text: str
@@ -81,7 +81,7 @@ class BuildMovesOut(TypedDict):
 
 
 class BuildMoveOut(TypedDict):
-    """One placement: in drafts, hints and the log."""
+    """One placement, in drafts, hints and the log."""
 
     kind: Literal["built"]
     text: str
@@ -91,7 +91,7 @@ class BuildMoveOut(TypedDict):
 
 
 class RoundOut(TypedDict):
-    """A round, the slots that score in it, and the gold per player who is ahead."""
+    """A round, the slots that score in it, and the gold a player gets for each player who is ahead."""
 
     round: int
     slots: list[str]
@@ -99,8 +99,8 @@ class RoundOut(TypedDict):
 
 
 class ScoringOut(TypedDict):
-    """A scoring tile in its slot: `points` of each seat if it scored now, all `rounds` in which it
-    scores, and those of them that are left."""
+    """A scoring tile in its slot: the `points` of each seat if it scored now, and the `rounds` in which it
+    scores."""
 
     slot: str
     tile: str
@@ -118,7 +118,7 @@ class PlacedTileOut(TypedDict):
 
 
 class SaleTileOut(TypedDict):
-    """A tile in front of a screen; `price` and `axe` are null where this seat may not see them."""
+    """A tile in front of a screen; `price` and `axe` are null if this seat may not see them."""
 
     tile: str
     price: int | None
@@ -126,7 +126,7 @@ class SaleTileOut(TypedDict):
 
 
 class SkyePlayerOut(TypedDict):
-    """`committed` is the gold on the seat's tiles, `income` what the territory would bring now."""
+    """A player. `committed` is the gold on the tiles, `income` the income of the territory as it is now."""
 
     seat: int
     points: int
@@ -141,10 +141,10 @@ class SkyePlayerOut(TypedDict):
 
 
 class PricingStageOut(TypedDict):
-    """This seat sets prices, or has sealed them.
+    """This seat sets its prices, or has sealed them.
 
-    `sheet` is what it drafted or sealed. `cheapest_sale` is the lowest price paid in the last round.
-    `income` is what this round's income was made of.
+    `sheet` is the drafted or sealed price sheet, `cheapest_sale` the lowest price paid in the last round,
+    and `income` the lines of this round's income.
     """
 
     kind: Literal["price"]
@@ -158,10 +158,10 @@ class PricingStageOut(TypedDict):
 
 
 class OfferOut(TypedDict):
-    """A tile in a seller's hands, or sold in this round.
+    """A tile that is for sale, or was sold in this round.
 
-    `open`: this seat can buy it; `short`: it lacks gold; `mine`: its own; `closed`: not now. `moves` are
-    the ways to buy it, the cheapest first, boxes' ways included.
+    `open`: this seat can buy it; `short`: it has too little gold; `mine`: the tile is its own; `closed`:
+    it cannot buy now. `moves` are all ways to buy it, the cheapest first.
     """
 
     tile: str
@@ -173,7 +173,7 @@ class OfferOut(TypedDict):
 
 
 class SellerOut(TypedDict):
-    """A seat in the buying round; `order` counts from 1 in turn order."""
+    """A seat in the buying phase; `order` is its place in turn order, from 1."""
 
     seat: int
     order: int
@@ -182,7 +182,7 @@ class SellerOut(TypedDict):
 
 
 class BuyingStageOut(TypedDict):
-    """The tiles on sale, the sellers in turn order. `pass` is the text of passing, where it is legal."""
+    """The tiles for sale, by seller in turn order. `can_pass` is the text of the pass, if it is legal."""
 
     kind: Literal["buy"]
     gold: int
@@ -192,8 +192,8 @@ class BuyingStageOut(TypedDict):
 
 
 class BuildTileOut(TypedDict):
-    """A tile to build. `source` is `sale`, `kept`, `bag`, or a box's word; `seller` is the seat that sold
-    or kept it. `blocked` are the free cells beside the territory where it cannot go."""
+    """A tile to build. `source` is `sale`, `kept`, `bag`, or a word of a box; `seller` is the seat that
+    sold or kept it. `blocked` are the free cells next to the territory where it does not fit."""
 
     tile: str
     state: Literal["placed", "open", "nowhere"]
@@ -206,7 +206,7 @@ class BuildTileOut(TypedDict):
 
 
 class BuildingStageOut(TypedDict):
-    """The tiles this seat builds in this round, those it has drafted included."""
+    """The tiles this seat builds in this round, including those it has drafted."""
 
     kind: Literal["build"]
     gold: int
@@ -216,13 +216,14 @@ class BuildingStageOut(TypedDict):
 
 
 class WaitingStageOut(TypedDict):
-    """Nothing for this seat to decide; `waiting` of the table says for whom it waits."""
+    """This seat has nothing to decide; the table's `waiting` lists the seats that do."""
 
     kind: Literal["waiting"]
 
 
 class ScoreRowOut(TypedDict):
-    """A row of the score sheet, by seat: a scoring tile in a round, or other points (`slot` is null)."""
+    """A row of the score sheet: the points of each seat for a scoring tile in a round, or for something
+    else (`slot` is null)."""
 
     round: int
     slot: str | None
@@ -243,7 +244,7 @@ class FinalPlaceOut(TypedDict):
 
 
 class DecidedByOut(TypedDict):
-    """What put the winner furthest ahead of `over`: a scoring tile, or a reason of other points."""
+    """The scoring tile or other reason that put the winner furthest ahead of `over`."""
 
     tile: str | None
     reason: str
@@ -253,7 +254,7 @@ class DecidedByOut(TypedDict):
 
 
 class FinalStageOut(TypedDict):
-    """The result, best place first; `course` has each seat's points after every round."""
+    """The result, best place first; `course` is the points of each seat after every round."""
 
     kind: Literal["final"]
     places: list[FinalPlaceOut]
@@ -263,14 +264,14 @@ class FinalStageOut(TypedDict):
 
 
 class BagOut(TypedDict):
-    """The tiles in the bag; null where the table does not show them."""
+    """The bag; `tiles` is null if the table does not show them."""
 
     count: int
     tiles: list[str] | None
 
 
 class SlotChangeOut(TypedDict):
-    """By how much a scoring tile changes each time it scores, and the rounds in which it will."""
+    """How much more a scoring tile is worth each time it scores, and the rounds in which it will."""
 
     slot: str
     tile: str
@@ -279,9 +280,9 @@ class SlotChangeOut(TypedDict):
 
 
 class PlacementPreviewOut(TypedDict):
-    """What one placement changes. `points_now` come at the end of this round, `points_by_end` in all
-    scorings that are left; `income` is gold in each of `income_rounds` rounds, `final` points at the end.
-    With `depends_on_others` the points hold if the others stay where they are."""
+    """What one placement changes: the points at the end of this round (`points_now`) and until the end of
+    the game (`points_by_end`), the `income` in each of `income_rounds` rounds, and the `final` points.
+    With `depends_on_others` the points are only right if the other territories do not change."""
 
     cell: CellOut
     rotation: int
@@ -295,8 +296,8 @@ class PlacementPreviewOut(TypedDict):
 
 
 class TilePreviewOut(TypedDict):
-    """A tile this seat may be thinking about, with its best placement here. While prices are set,
-    `worth` has the points by the end that its best placement brings to each seat."""
+    """A tile this seat may consider, with its best placement. In the pricing phase `worth` is the points
+    until the end of the game that the best placement is worth to each seat."""
 
     tile: str
     best: PlacementPreviewOut | None

@@ -1,11 +1,11 @@
-"""A table as a value. `replay.py` makes it out of a log, `play.py` decides what comes next.
+"""A table as a value. `replay.py` builds it from a log, `play.py` carries out orders.
 
-Nothing here asks which game is played: the Game protocol says all there is to know.
+Nothing here depends on the game that is played: everything goes through the `Game` protocol.
 
-A seat may have a *draft*: moves it has chosen and may still undo. Open moves (building) are drafted one
-by one and go into the game when the seat confirms them. A sealed move (prices, plans) that is confirmed
-while others still decide stays a draft, *ready*, until the last one is; so it can be undone until all
-are revealed, and the record has one sheet per player and round. (Ruling S9)
+A seat may have a *draft*: moves it has chosen and can still undo. Public moves (building) are drafted
+one by one and are played when the seat confirms them. A sealed move (prices, plans) that is confirmed
+before everybody has decided stays a draft, marked *ready*. So it can be undone until all are revealed,
+and the record has one sheet per player and round. (Ruling S9)
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ FINISHED: Final = "finished"
 
 @dataclass(frozen=True)
 class Draft:
-    """Moves of a seat that are not in the game yet."""
+    """Moves that a seat has chosen and that have not been played yet."""
 
     moves: tuple[Move, ...] = ()
     ready: bool = False
@@ -42,10 +42,10 @@ NO_DRAFT: Final = Draft()
 
 @dataclass(frozen=True)
 class LogEvent:
-    """A row of the log as it may be told. (`texts` has one text for each seat and one for spectators at
-    the end, or a single one when everybody may know the same.)
+    """A row of the log, prepared for views.
 
-    `round` is the round before this event; games without rounds have none.
+    `texts` is the text of the move as each seat may see it, then as spectators may; or a single text if
+    everybody may see the same. `round` is the round before this event; None in games without rounds.
     """
 
     ply: int
@@ -58,17 +58,18 @@ class LogEvent:
     events: tuple[Event, ...]
     args: tuple[tuple[str, str], ...]
 
-    def text_for(self, listener: int | None) -> str:
-        return self.texts[-1 if listener is None or len(self.texts) == 1 else listener]
+    def text_for(self, viewer_seat: int | None) -> str:
+        """The text as a seat, or a spectator (None), may see it."""
+        return self.texts[-1 if viewer_seat is None or len(self.texts) == 1 else viewer_seat]
 
     @property
     def round_after(self) -> int | None:
-        """The round that this event leads to."""
+        """The round after this event."""
         return round_after(self.events, self.round)
 
 
 def round_after(events: Iterable[Event], before: int | None) -> int | None:
-    """The round named by the last `round` event, if there is one."""
+    """The round of the last `round` event, or `before` if there is none."""
     for event in events:
         if event.code == "round":
             before = int(dict(event.facts)["round"])
@@ -77,7 +78,7 @@ def round_after(events: Iterable[Event], before: int | None) -> int | None:
 
 @dataclass(frozen=True)
 class Table:
-    """Everything there is to know about a table, secrets included; views pick what may be shown."""
+    """The complete state of a table, including secrets; views select what may be shown."""
 
     id: str
     setup: Setup
@@ -90,18 +91,19 @@ class Table:
     clock: Clock
     drafts: PerSeat[Draft]
     decision_ply: PerSeat[int]
-    """The ply since which each seat's present decision stands as it is."""
+    """The ply at which each seat's current decision began; commands made before it are stale."""
     decision_seats: frozenset[int] = frozenset()
-    """The seats that the present decision was put to, those included that have decided."""
+    """The seats that take part in the current decision, including those that have already decided."""
     state: Any = None
     entries: AppendOnlyList[Entry] = field(default_factory=AppendOnlyList)
     deal_count: int = 0
+    """The number of moves of chance so far."""
     events: AppendOnlyList[LogEvent] = field(default_factory=AppendOnlyList)
     keys: AppendOnlyMap[tuple[str, str], int] = field(default_factory=AppendOnlyMap)
-    """The last ply that each command brought about."""
+    """The last ply of each command, by sender and key."""
     rematch: str = ""
     timed_out: frozenset[int] = frozenset()
-    """Seats whose time ran out, and whose people have not come back."""
+    """The seats whose time ran out and whose people have not returned."""
 
     @property
     def seats(self) -> range:
@@ -109,20 +111,20 @@ class Table:
 
     @cached_property
     def acting(self) -> tuple[Seat, ...]:
-        """The seats the game waits for; ready drafts are not in the game yet."""
+        """The seats that can act in the game, including those with a ready draft."""
         return () if self.state is None else self.game.to_act(self.state)
 
     @cached_property
     def waiting_for(self) -> tuple[int, ...]:
-        """The seats the table waits for."""
+        """The seats the table waits for: those that can act and are not ready."""
         return tuple([s for s in self.acting if s != CHANCE and not self.drafts[s].ready])
 
     @cached_property
     def bots_to_move(self) -> tuple[int, ...]:
-        """The bots that the table waits for.
+        """The seats of bots that have to move now.
 
-        They do not move while the clock has sent all people away: a game is not played to its end
-        without anybody, and whoever comes back finds it where it was.
+        If all people are gone and somebody's time ran out, bots do not move: the game waits until
+        somebody returns.
         """
         people = [holder for holder in self.holders if holder.kind == PERSON]
         if self.timed_out and all([holder.substitute for holder in people]):
@@ -141,13 +143,18 @@ class Table:
 
     @cached_property
     def commitment(self) -> str:
-        """What is shown of the seed until the game is over."""
+        """The hash of the seed, which is shown until the game is over."""
         return commitment(self.setup.seed)
 
     @property
     def round(self) -> int | None:
-        """The round that the log has come to."""
+        """The current round; None in games without rounds."""
         return self.events[-1].round_after if self.events else None
+
+    @property
+    def people(self) -> frozenset[str]:
+        """The ids of the guests who have a seat."""
+        return frozenset([h.guest for h in self.holders if h.kind == PERSON and h.guest])
 
     def seats_of(self, guest: str) -> tuple[int, ...]:
         """The seats of a person."""
@@ -156,18 +163,18 @@ class Table:
         )
 
     def is_sealed(self, seat: int, move: Move) -> bool:
-        """Others may not know this move when it is made."""
+        """Whether others may not see this move yet."""
         return self.game.public_text(self.state, Seat(seat), move, None) != str(move)
 
     def with_draft(self, seat: int) -> Any:
-        """The position as `seat` sees it while it drafts: with its open moves played."""
+        """The state with the drafted public moves of a seat played."""
         return self.draft_result(seat)[0]
 
     def draft_result(self, seat: int) -> tuple[Any, tuple[Move, ...]]:
-        """The position with a seat's draft in it, and the drafted moves that are not in it.
+        """The state with a seat's draft played as far as possible, and the drafted moves that are left.
 
-        A sealed move is left out. So is a move that ends the seat's decision, because more than the
-        seat's own doing may follow from it.
+        Sealed moves are not played. Neither is a move that ends the seat's decision, because moves of
+        chance or of others may follow from it.
         """
         state = self.state
         moves = self.drafts[seat].moves
@@ -184,16 +191,16 @@ class Table:
         return state, ()
 
     def is_draft_complete(self, seat: int) -> bool:
-        """The draft leaves the seat nothing to decide."""
+        """Whether a seat's draft is complete, so that it has nothing more to decide."""
         return bool(self.drafts[seat].moves) and bool(self.draft_result(seat)[1])
 
     def _phase(self, state: Any) -> Any:
-        """The phase and round of a position, for games whose views have them."""
+        """The phase and round of a state, in games whose views have them."""
         view = self.game.view(state, None)
         return getattr(view, "phase", None), getattr(view, "round", None)
 
     def record(self) -> Record:
-        """The game so far in the save format. It holds every secret."""
+        """The game so far as a record, including all secrets."""
         names = tuple(
             [
                 holder.name or color

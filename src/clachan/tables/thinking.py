@@ -1,8 +1,8 @@
-"""What bots are asked and what they answer.
+"""Requests to bots and their replies.
 
-The worker lays the table from the moves so far, makes the view of one seat, and hands the bot nothing
-else. It remembers the last tables, so that a long game is not replayed for every move. Questions and
-answers are lines of JSON.
+A request contains the moves of the game so far. The worker replays them and gives the bot nothing but
+the view of its seat. It caches the latest positions, so that a long game is not replayed for every
+move. Requests and replies are lines of JSON.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _CACHE_SIZE: Final = 64
 
 @dataclass(frozen=True)
 class BotRequest:
-    """A position by its moves, the seat to decide, and the level of the bot that is asked."""
+    """A position (as the moves that lead to it), the seat to move, and the level of the bot."""
 
     table: str
     game: str
@@ -46,14 +46,14 @@ Reason = tuple[str, int, str, tuple[str, ...], tuple[tuple[str, "str | int"], ..
 
 @dataclass(frozen=True)
 class BotReply:
-    """The move in notation, and the lines of its explanation if asked for."""
+    """The bot's move in notation, and its reasons if the request asked for them."""
 
     move: str
     reasons: tuple[Reason, ...] = ()
 
 
 def bot_request(table: Table, seat: int, level: str, explain: bool = False) -> BotRequest:
-    """The position that `seat` decides on, its own open draft included."""
+    """A request to choose the next move of a seat, after its drafted public moves."""
     color = table.game.seat_names[seat]
     drafted = [m for m in table.drafts[seat].moves if not table.is_sealed(seat, m)]
     return BotRequest(
@@ -74,15 +74,15 @@ def bot_request(table: Table, seat: int, level: str, explain: bool = False) -> B
 
 
 def bot_seed(table: Table, seat: int) -> str:
-    """A bot's own luck: fixed by the table's secret, yet telling nothing about it."""
+    """The seed for a bot's random choices: derived from the table's secret seed without revealing it."""
     text = f"{table.setup.seed} bot {seat} {len(table.entries)}"
     return hashlib.sha256(text.encode()).hexdigest()
 
 
 @dataclass(frozen=True)
 class Owed:
-    """What a table waits for besides people: seats whose time is over, moves of bots, and the moment at
-    which the next time runs out."""
+    """What the host program has to do for a table: take over `overdue` seats, send `requests` to bots,
+    and come back at the `deadline`."""
 
     overdue: tuple[int, ...]
     requests: tuple[BotRequest, ...]
@@ -90,7 +90,7 @@ class Owed:
 
 
 def owed(table: Table, at: int) -> Owed:
-    """What the program that hosts a table has to do for it now."""
+    """What the host program has to do for a table at the time `at`."""
     if table.status != PLAYING:
         return Owed((), (), None)
     requests = [bot_request(table, seat, table.holders[seat].bot) for seat in table.bots_to_move]
@@ -109,12 +109,13 @@ def bot_order(
 
 
 class PositionCache:
-    """The last positions of the last tables."""
+    """The latest position of each of the most recently used tables."""
 
     def __init__(self) -> None:
         self._tables: OrderedDict[str, tuple[tuple[tuple[str, str], ...], Any]] = OrderedDict()
 
     def position(self, request: BotRequest) -> Any:
+        """The state of a request; only moves that are not in the cache are replayed."""
         game = rules_of(request.game, request.boxes)
         moves, state = self._tables.pop(request.table, ((), None))
         if state is None or request.moves[: len(moves)] != moves:
@@ -129,7 +130,7 @@ class PositionCache:
 
 
 def think(request: BotRequest, cache: PositionCache) -> BotReply:
-    """Let the bot choose from its view and its legal moves."""
+    """Let the bot choose a move from its view and legal moves."""
     game = rules_of(request.game, request.boxes)
     state = cache.position(request)
     seat = Seat(request.seat)
@@ -138,7 +139,7 @@ def think(request: BotRequest, cache: PositionCache) -> BotReply:
     player = bot(request.game, request.level)
     move = player.choose(view, moves, Rng(request.seed))
     if move not in moves:
-        raise ValueError(f"the bot {request.level} chose {move}, which is not legal")
+        raise ValueError(f"bot {request.level!r} chose an illegal move: {move}")
     lines = player.explain(view, move) if request.explain else ()
     return BotReply(
         str(move), tuple([(x.reason, x.amount, x.rule, x.cells, x.facts) for x in lines])
@@ -151,8 +152,8 @@ def request_from_json(data: dict[str, Any]) -> BotRequest:
 
 
 def answer_to(line: str, cache: PositionCache) -> dict[str, Any]:
-    """A thought, or what went wrong: whatever a bot does, the table goes on."""
+    """The reply to a request as JSON, or an error: a failing bot must not end the worker."""
     try:
         return asdict(think(request_from_json(json.loads(line)), cache))
-    except Exception as error:  # noqa: BLE001 - it is the table that decides what to do about it
+    except Exception as error:  # noqa: BLE001 - reported to the server, which asks another bot
         return {"error": f"{type(error).__name__}: {error}"}

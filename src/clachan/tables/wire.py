@@ -1,7 +1,7 @@
-"""What leaves a table, as types; the page's own types are generated from these.
+"""The types of everything a table sends; the types of the page are generated from them.
 
-Codes and values, never sentences. Times are ISO 8601 in UTC, seats count from 0, and `null` means
-"nobody", "nothing" or "not for you to know". Names are the engine's names, unchanged.
+They contain codes and values, never sentences. Times are ISO 8601 in UTC, seats count from 0, and
+`null` means "nobody", "nothing" or "hidden". Names are the engine's names.
 """
 
 from __future__ import annotations
@@ -43,8 +43,7 @@ MoveOut = (
     | TextMoveOut
     | BoxMoveOut
 )
-"""A move, or every move of one kind (`price`, `build`, `plan`), by `kind`. `text` is its
-notation, to be sent back."""
+"""A move, or all moves of a kind (`price`, `build`, `plan`). `text` is the notation to send back."""
 
 SkyeStageOut = (
     PricingStageOut
@@ -54,11 +53,11 @@ SkyeStageOut = (
     | FinalStageOut
     | BoxStageOut
 )
-"""What this seat decides at the moment, by `kind`."""
+"""What this seat has to decide now."""
 
 
 class SkyePositionOut(TypedDict):
-    """`phase` is the engine's phase; `step` the step of the round it belongs to, one of `steps`."""
+    """A position. `phase` is the engine's phase, `step` the step of the round it belongs to."""
 
     game: Literal["skye"]
     round: int
@@ -80,7 +79,7 @@ PositionOut = SkyePositionOut | ClansPositionOut | GenericPositionOut
 
 
 class Problem(TypedDict):
-    """An error (RFC 9457). `code` is stable, `args` fill its words, `detail` is for logs."""
+    """An error (RFC 9457). `code` is stable, `args` are for the message of the page, `detail` is for logs."""
 
     type: str
     title: str
@@ -92,7 +91,7 @@ class Problem(TypedDict):
 
 
 class LogEventOut(TypedDict):
-    """One row of the table's log as this listener may know it; numbers have no gaps.
+    """One row of the table's log as this seat may see it; plies have no gaps.
 
     `move` is null for a sealed move of somebody else, and for rows that are not moves or drafts.
     """
@@ -122,7 +121,7 @@ class SeatOut(TypedDict):
 
 
 class ClockOut(TypedDict):
-    """`left` in seconds for each seat; `running` are the seats whose time passes since `at`."""
+    """The clock: the seconds each seat has `left`; those of `running` seats count down from `at`."""
 
     kind: Literal["none", "live", "days"]
     left: list[float]
@@ -143,8 +142,8 @@ class OutcomeOut(TypedDict):
 
 
 class FairnessOut(TypedDict):
-    """The seed is committed to from the start and shown at the end; `is_chosen`: by whoever opened the
-    table."""
+    """The commitment to the seed is shown from the start, the seed itself at the end. With `is_chosen` the
+    host chose the seed."""
 
     commitment: str
     seed: str | None
@@ -152,8 +151,8 @@ class FairnessOut(TypedDict):
 
 
 class SharedView(TypedDict):
-    """Of a table view, what looks the same from every seat. `waiting` are the seats that owe a decision;
-    `spectators` is a number."""
+    """The part of a table view that is the same for every seat. `waiting` are the seats that have to
+    decide; `spectators` is a number."""
 
     table: str
     ply: int
@@ -175,9 +174,9 @@ class SharedView(TypedDict):
 
 
 class OwnView(TypedDict):
-    """Of a table view, what depends on who looks, apart from the game itself.
+    """The part of a table view that depends on the viewer, apart from the position.
 
-    `seat` is the seat whose view this is; `is_ready`: its sealed choice waits for the others.
+    `seat` is the seat whose view this is. `is_ready` means that its sealed move waits for the others.
     """
 
     seat: int | None
@@ -189,7 +188,7 @@ class OwnView(TypedDict):
 
 
 class TableView(SharedView, OwnView):
-    """A table as one seat, or a spectator, sees it. Its top-level keys are the unit of change.
+    """A table as one seat or a spectator sees it. Updates replace whole top-level keys.
 
     The position includes the moves this seat has drafted.
     """
@@ -213,7 +212,7 @@ class DoneOut(TypedDict):
 
 
 class CheckOut(TypedDict):
-    """Whether a move would be legal, and if not, why."""
+    """Whether a move is legal, and if not, why."""
 
     legal: bool
     code: str | None
@@ -222,7 +221,7 @@ class CheckOut(TypedDict):
 
 
 class HintLineOut(LineOut):
-    """A reason of a bot; seats and tiles among its facts are typed."""
+    """One of a bot's reasons; seats and tiles have their own keys."""
 
     seats: dict[str, int]
     tiles: list[str]
@@ -235,8 +234,8 @@ class HintOut(TypedDict):
 
 
 class PreviewsOut(TypedDict):
-    """What choices would bring: every placement of the `tile` asked about, or the best one of each tile
-    (`tiles`), every lay of Clans and Glory (`lays`), or the plan asked about."""
+    """The results of choices: all placements of the `tile` in the request, or the best placement of each
+    tile (`tiles`), all moves of Clans and Glory (`lays`), or the `plan` in the request."""
 
     phase: str
     tile: str | None
@@ -259,7 +258,7 @@ class ReviewOut(TypedDict):
 
 
 class ChoiceOut(TypedDict):
-    """A tile, what it cost and its best placement; no tile when nothing was bought."""
+    """A tile, what was paid for it, and its placement; null if nothing was bought."""
 
     tile: str | None
     seller: int | None
@@ -268,7 +267,7 @@ class ChoiceOut(TypedDict):
 
 
 class MissedPointOut(TypedDict):
-    """A decision that missed points: made after `move` moves, what was chosen and what was better."""
+    """A decision that missed points: after `move` moves `played` was chosen, but `better` was worth more."""
 
     move: int
     round: int
@@ -334,7 +333,7 @@ class ScoringTileOut(TypedDict):
 
 
 class BoxOut(TypedDict):
-    """`content` says so when what is printed on the box's pieces is reconstructed."""
+    """A box; `content` is a note if the printed content of its pieces is reconstructed."""
 
     box: str
     content: str | None

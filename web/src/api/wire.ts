@@ -1,6 +1,6 @@
 /** The server's messages. Generated from its schema by `python -m tools.wire_types`. */
 
-/** The tiles in the bag; null where the table does not show them. */
+/** The bag; `tiles` is null if the table does not show them. */
 export interface BagOut {
   count: number;
   tiles: string[] | null;
@@ -29,7 +29,7 @@ export interface BlindOut {
   moves: BlindMoveOut[];
 }
 
-/** A board: its shields in the order they were laid, the open cards that no shield takes, and the face-down cards once they are open. */
+/** A board: its shields in the order they were laid, the face-up cards that no shield wins, and the face-down cards after they are revealed. */
 export interface BoardOut {
   places: string[];
   shields: ShieldOut[];
@@ -37,7 +37,7 @@ export interface BoardOut {
   hidden: CardOut[];
 }
 
-/** The host program plays for a bot; `fallback` says why another bot had to step in. */
+/** Play a move for a bot (host program only); `fallback` says why another bot had to choose it. */
 export interface BotMove {
   seat: number;
   ply: number;
@@ -53,7 +53,7 @@ export interface BotOut {
 
 export type BoxMoveOut = DolmenMoveOut | BlindMoveOut | KeepMoveOut | DrawMoreMoveOut | ReturnMoveOut | UnveilMoveOut | PullMoveOut | StepMoveOut | StayMoveOut | RoadMoveOut | PlanMovesOut | PlanMoveOut;
 
-/** `content` says so when what is printed on the box's pieces is reconstructed. */
+/** A box; `content` is a note if the printed content of its pieces is reconstructed. */
 export interface BoxOut {
   box: string;
   content: string | null;
@@ -67,7 +67,7 @@ export interface BoxesOut {
   druids?: DruidsOut;
 }
 
-/** One placement: in drafts, hints and the log. */
+/** One placement, in drafts, hints and the log. */
 export interface BuildMoveOut {
   kind: "built";
   text: string;
@@ -76,7 +76,7 @@ export interface BuildMoveOut {
   rotation: number;
 }
 
-/** Every legal placement of one tile. */
+/** All legal placements of one tile. */
 export interface BuildMovesOut {
   kind: "build";
   text: string;
@@ -84,7 +84,7 @@ export interface BuildMovesOut {
   placements: PlacementOut[];
 }
 
-/** A tile to build. `source` is `sale`, `kept`, `bag`, or a box's word; `seller` is the seat that sold or kept it. `blocked` are the free cells beside the territory where it cannot go. */
+/** A tile to build. `source` is `sale`, `kept`, `bag`, or a word of a box; `seller` is the seat that sold or kept it. `blocked` are the free cells next to the territory where it does not fit. */
 export interface BuildTileOut {
   tile: string;
   state: "placed" | "open" | "nowhere";
@@ -96,7 +96,7 @@ export interface BuildTileOut {
   can_undo: boolean;
 }
 
-/** The tiles this seat builds in this round, those it has drafted included. */
+/** The tiles this seat builds in this round, including those it has drafted. */
 export interface BuildingStageOut {
   kind: "build";
   gold: number;
@@ -114,7 +114,7 @@ export interface BuyMoveOut {
   payment: PaymentOut | null;
 }
 
-/** The tiles on sale, the sellers in turn order. `pass` is the text of passing, where it is legal. */
+/** The tiles for sale, by seller in turn order. `can_pass` is the text of the pass, if it is legal. */
 export interface BuyingStageOut {
   kind: "buy";
   gold: number;
@@ -123,6 +123,7 @@ export interface BuyingStageOut {
   can_pass: string | null;
 }
 
+/** The last message before the server closes the socket. */
 export interface ByeMessage {
   type: "bye";
   code: string;
@@ -139,11 +140,11 @@ export interface CardOut {
   rank: number;
 }
 
-/** The host program looks whether somebody's time is over. */
+/** Let bots take over the seats whose time has run out (host program only). */
 export interface CheckClock {
 }
 
-/** Ask whether a move, by its text or as a placement, would be legal, and if not, why. */
+/** Ask whether a move (as text or as a placement) would be legal, and if not, why. */
 export interface CheckMessage {
   type: "check";
   id: number;
@@ -151,7 +152,7 @@ export interface CheckMessage {
   placement?: PlacementIn;
 }
 
-/** Whether a move would be legal, and if not, why. */
+/** Whether a move is legal, and if not, why. */
 export interface CheckOut {
   legal: boolean;
   code: string | null;
@@ -166,7 +167,7 @@ export interface CheckedMessage {
   check: CheckOut;
 }
 
-/** A tile, what it cost and its best placement; no tile when nothing was bought. */
+/** A tile, what was paid for it, and its placement; null if nothing was bought. */
 export interface ChoiceOut {
   tile: string | null;
   seller: number | null;
@@ -196,7 +197,7 @@ export interface ClansFinalPlaceOut {
   points_by_board: number[];
 }
 
-/** `points` and `cards_won` if the game ended now. */
+/** A player. `points` and `cards_won` are as if the game ended now. */
 export interface ClansPlayerOut {
   seat: number;
   cards: number;
@@ -206,7 +207,7 @@ export interface ClansPlayerOut {
   cards_won: number;
 }
 
-/** `places` come in their order around the table, clockwise from the left head. `must_hide`: no card of this seat fits, so one of them goes face down. */
+/** A position. `places` are in their order around the table, clockwise from the left head. `must_hide` means that no card of this seat fits, so it must lay one face down. */
 export interface ClansPositionOut {
   game: "clans";
   phase: string;
@@ -232,7 +233,7 @@ export interface ClockIn {
   days?: number | null;
 }
 
-/** `left` in seconds for each seat; `running` are the seats whose time passes since `at`. */
+/** The clock: the seconds each seat has `left`; those of `running` seats count down from `at`. */
 export interface ClockOut {
   kind: "none" | "live" | "days";
   left: number[];
@@ -244,7 +245,7 @@ export type Command = Play | Confirm | Undo | Sit | Leave | ReturnToSeat | PutBo
 
 export type CommandMessage = PlayMessage | ConfirmMessage | UndoMessage | LeaveMessage | ReturnMessage | PutBotMessage | OpenSeatMessage;
 
-/** Every command has a seat, the ply it was made at, and a key that its retries share. */
+/** What every command has: the seat, the ply it was made at, and a key that stays the same in retries. */
 export interface CommandParts {
   type: "command";
   seat: number;
@@ -252,13 +253,13 @@ export interface CommandParts {
   key: string;
 }
 
-/** Play what was drafted. */
+/** Play the drafted moves. */
 export interface Confirm {
   seat: number;
   ply: number;
 }
 
-/** Play what was drafted. */
+/** Play the drafted moves. */
 export interface ConfirmMessage {
   type: "command";
   seat: number;
@@ -267,7 +268,7 @@ export interface ConfirmMessage {
   command: "confirm";
 }
 
-/** What put the winner furthest ahead of `over`: a scoring tile, or a reason of other points. */
+/** The scoring tile or other reason that put the winner furthest ahead of `over`. */
 export interface DecidedByOut {
   tile: string | null;
   reason: string;
@@ -284,7 +285,7 @@ export interface DolmenMoveOut {
   payment: PaymentOut | null;
 }
 
-/** A tile of the dolmen row; its price is the number on the standing stone and the gold of the space. `moves` are the ways to buy it, the cheapest first. */
+/** A tile of the dolmen row; its price is the number on the standing stone plus the price of the space. `moves` are all ways to buy it, the cheapest first. */
 export interface DolmenSpaceOut {
   tile: string;
   stone: number;
@@ -294,6 +295,7 @@ export interface DolmenSpaceOut {
   moves: DolmenMoveOut[];
 }
 
+/** A command was carried out, now or when it was first sent. */
 export interface DoneMessage {
   type: "done";
   key: string;
@@ -355,7 +357,7 @@ export interface ExtraDrawStageOut {
   can_pass: string | null;
 }
 
-/** The seed is committed to from the start and shown at the end; `is_chosen`: by whoever opened the table. */
+/** The commitment to the seed is shown from the start, the seed itself at the end. With `is_chosen` the host chose the seed. */
 export interface FairnessOut {
   commitment: string;
   seed: string | null;
@@ -371,7 +373,7 @@ export interface FinalPlaceOut {
   lines: LineOut[];
 }
 
-/** The result, best place first; `course` has each seat's points after every round. */
+/** The result, best place first; `course` is the points of each seat after every round. */
 export interface FinalStageOut {
   kind: "final";
   places: FinalPlaceOut[];
@@ -395,7 +397,7 @@ export interface GamesOut {
   games: GameOut[];
 }
 
-/** The position of a game without a presenter of its own: its view as plain values. */
+/** The position of a game without its own presenter: its view as plain values. */
 export interface GenericPositionOut {
   game: string;
   phase: string;
@@ -403,7 +405,7 @@ export interface GenericPositionOut {
   view: Record<string, unknown>;
 }
 
-/** A reason of a bot; seats and tiles among its facts are typed. */
+/** One of a bot's reasons; seats and tiles have their own keys. */
 export interface HintLineOut {
   reason: string;
   amount: number;
@@ -440,7 +442,7 @@ export interface JourneymanOut {
   travelers: TravelerOut[];
 }
 
-/** Keep one of the tiles drawn blind, or take one's own tile off the market. */
+/** Keep one of the tiles drawn blind, or one of your own tiles that are for sale. */
 export interface KeepMoveOut {
   kind: "keep";
   text: string;
@@ -448,7 +450,7 @@ export interface KeepMoveOut {
   pieces: string[];
 }
 
-/** Lay a card, or hide it face down. `shield_text` is the same move with a shield, where that is legal; `card` is null for a hidden card that this seat may not see. */
+/** Lay a card, or hide it face down. `shield_text` is the same move with a shield, if that is legal. `card` is null for a hidden card that this seat may not see. */
 export interface LayMoveOut {
   kind: "lay" | "hide";
   text: string;
@@ -459,7 +461,7 @@ export interface LayMoveOut {
   matches: MatchOut[];
 }
 
-/** What the table would bring after a move: points by seat, and its board then. */
+/** The result of a move: the points of each seat, and the board it changes. */
 export interface LayPreviewOut {
   text: string;
   points: number[];
@@ -467,12 +469,12 @@ export interface LayPreviewOut {
   after: BoardOut;
 }
 
-/** Leave a seat. Before the start it is open again, later a bot plays on. */
+/** Leave a seat. Before the start it becomes open again; later a bot takes over. */
 export interface Leave {
   seat: number;
 }
 
-/** Leave the seat: before the start it is open again, later a bot plays on. */
+/** Leave the seat. Before the start it becomes open again; later a bot takes over. */
 export interface LeaveMessage {
   type: "command";
   seat: number;
@@ -481,7 +483,7 @@ export interface LeaveMessage {
   command: "leave";
 }
 
-/** An amount with its reason and rule; totals are made of these. `places` are those of games without cells. */
+/** An amount with its reason and rule. Every total is the sum of such lines. Games without cells use `places`. */
 export interface LineOut {
   reason: string;
   amount: number;
@@ -523,7 +525,7 @@ export interface ListedTableOut {
   rematch: string | null;
 }
 
-/** One row of the table's log as this listener may know it; numbers have no gaps. */
+/** One row of the table's log as this seat may see it; plies have no gaps. */
 export interface LogEventOut {
   ply: number;
   at: string;
@@ -536,7 +538,7 @@ export interface LogEventOut {
   args: Record<string, string | number>;
 }
 
-/** Show the table from another seat of one's own. */
+/** Switch to the view of another of your seats. */
 export interface LookMessage {
   type: "look";
   seat: number;
@@ -552,7 +554,7 @@ export interface MeOut {
   name: string | null;
 }
 
-/** A decision that missed points: made after `move` moves, what was chosen and what was better. */
+/** A decision that missed points: after `move` moves `played` was chosen, but `better` was worth more. */
 export interface MissedPointOut {
   move: number;
   round: number;
@@ -570,7 +572,7 @@ export interface MissedPointsOut {
 
 export type MoveOut = PriceMovesOut | PriceMoveOut | BuyMoveOut | PassMoveOut | BuildMovesOut | BuildMoveOut | LayMoveOut | TextMoveOut | DolmenMoveOut | BlindMoveOut | KeepMoveOut | DrawMoreMoveOut | ReturnMoveOut | UnveilMoveOut | PullMoveOut | StepMoveOut | StayMoveOut | RoadMoveOut | PlanMovesOut | PlanMoveOut;
 
-/** A table to open. Its game starts when no seat is open. */
+/** A table to open. The game starts when every seat is taken. */
 export interface NewTable {
   game: string;
   seats: SeatIn[];
@@ -585,12 +587,12 @@ export interface NewTable {
   key?: string | null;
 }
 
-/** The host program notes which table continues this one. */
+/** Record the table of the rematch (host program only). */
 export interface NoteRematch {
   table: string;
 }
 
-/** A tile in a seller's hands, or sold in this round. */
+/** A tile that is for sale, or was sold in this round. */
 export interface OfferOut {
   tile: string;
   price: number;
@@ -600,12 +602,12 @@ export interface OfferOut {
   moves: BuyMoveOut[];
 }
 
-/** The host takes a bot off a seat before the start. */
+/** Remove a bot from its seat before the start (host only). */
 export interface OpenSeat {
   seat: number;
 }
 
-/** The host takes a bot off a seat before the start. */
+/** Remove a bot from its seat before the start (host only). */
 export interface OpenSeatMessage {
   type: "command";
   seat: number;
@@ -644,7 +646,7 @@ export interface OwnTileOut {
   move: KeepMoveOut | null;
 }
 
-/** Of a table view, what depends on who looks, apart from the game itself. */
+/** The part of a table view that depends on the viewer, apart from the position. */
 export interface OwnView {
   seat: number | null;
   my_seats: number[];
@@ -659,7 +661,7 @@ export interface PassMoveOut {
   text: string;
 }
 
-/** One tile further on the walk, and the movement points it costs. */
+/** One step of the walk, and the movement points it costs. */
 export interface PathStepOut {
   cell: [number, number];
   cost: number;
@@ -676,7 +678,7 @@ export interface PaymentOut {
   lost: number;
 }
 
-/** Somebody came or went. */
+/** Somebody connected or disconnected. */
 export interface PeopleMessage {
   type: "people";
   connected: number[];
@@ -699,7 +701,7 @@ export interface PlacedTileOut {
   draft?: boolean;
 }
 
-/** A tile on a cell, in degrees. */
+/** A tile on a cell; the rotation is in degrees. */
 export interface PlacementIn {
   tile: string;
   cell: number[];
@@ -713,7 +715,7 @@ export interface PlacementOut {
   text: string;
 }
 
-/** What one placement changes. `points_now` come at the end of this round, `points_by_end` in all scorings that are left; `income` is gold in each of `income_rounds` rounds, `final` points at the end. With `depends_on_others` the points hold if the others stay where they are. */
+/** What one placement changes: the points at the end of this round (`points_now`) and until the end of the game (`points_by_end`), the `income` in each of `income_rounds` rounds, and the `final` points. With `depends_on_others` the points are only right if the other territories do not change. */
 export interface PlacementPreviewOut {
   cell: [number, number];
   rotation: number;
@@ -726,20 +728,20 @@ export interface PlacementPreviewOut {
   depends_on_others: boolean;
 }
 
-/** One plan: in drafts, hints and the log. */
+/** One plan, in drafts, hints and the log. */
 export interface PlanMoveOut {
   kind: "planned";
   text: string;
   stops: PlanStopOut[];
 }
 
-/** Every legal plan; there are too many to list, so they are explored by previews. */
+/** All legal plans; there are too many to list, so the page builds one with previews. */
 export interface PlanMovesOut {
   kind: "plan";
   text: string;
 }
 
-/** A plan so far: its stops, its path, and how it can go on. */
+/** A plan so far: its stops, its path, and the ways to continue it. */
 export interface PlanOut {
   text: string;
   movement: number;
@@ -761,13 +763,13 @@ export interface PlanStageOut {
   is_sealed: boolean;
 }
 
-/** A marker of a plan. Without a track it only says where the walk ends. */
+/** A marker of a plan. Without a track it only marks the end of the walk. */
 export interface PlanStopOut {
   cell: [number, number];
   track: "warrior" | "merchant" | "herald" | null;
 }
 
-/** Choose a move; with `confirm` it is played, without it stays a draft. */
+/** Choose a move. With `confirm` it is played, otherwise it becomes a draft. */
 export interface Play {
   seat: number;
   ply: number;
@@ -775,7 +777,7 @@ export interface Play {
   confirm?: boolean;
 }
 
-/** Choose a move; with `confirm` (the default) it is played, without it stays a draft. */
+/** Choose a move. With `confirm` (the default) it is played, otherwise it becomes a draft. */
 export interface PlayMessage {
   type: "command";
   seat: number;
@@ -788,7 +790,7 @@ export interface PlayMessage {
 
 export type PositionOut = SkyePositionOut | ClansPositionOut | GenericPositionOut;
 
-/** Ask what choices would bring: all placements of a tile, a plan, or the best of everything. */
+/** Ask for the results of all placements of a `tile`, of a `plan`, or of the best choices. */
 export interface PreviewMessage {
   type: "preview";
   id: number;
@@ -803,7 +805,7 @@ export interface PreviewsMessage {
   previews: PreviewsOut;
 }
 
-/** What choices would bring: every placement of the `tile` asked about, or the best one of each tile (`tiles`), every lay of Clans and Glory (`lays`), or the plan asked about. */
+/** The results of choices: all placements of the `tile` in the request, or the best placement of each tile (`tiles`), all moves of Clans and Glory (`lays`), or the `plan` in the request. */
 export interface PreviewsOut {
   phase: string;
   tile: string | null;
@@ -813,7 +815,7 @@ export interface PreviewsOut {
   plan: PlanOut | null;
 }
 
-/** One price sheet: in drafts and hints. */
+/** One price sheet, in drafts and hints. */
 export interface PriceMoveOut {
   kind: "price_sheet";
   text: string;
@@ -821,7 +823,7 @@ export interface PriceMoveOut {
   prices: Record<string, number>;
 }
 
-/** Every legal price sheet: axe one tile, at least `min_price` on each of the others, together at most `gold`. The text is `price` and a word for each of `tiles` in this order: a price, or `axe`. */
+/** All legal price sheets: axe one tile, and price each of the others at `min_price` or more, with a total of at most `gold`. The text is `price` and for each of `tiles`, in order, a price or `axe`. */
 export interface PriceMovesOut {
   kind: "price";
   text: string;
@@ -830,7 +832,7 @@ export interface PriceMovesOut {
   min_price: number;
 }
 
-/** This seat sets prices, or has sealed them. */
+/** This seat sets its prices, or has sealed them. */
 export interface PricingStageOut {
   kind: "price";
   gold: number;
@@ -842,7 +844,7 @@ export interface PricingStageOut {
   income: LineOut[];
 }
 
-/** An error (RFC 9457). `code` is stable, `args` fill its words, `detail` is for logs. */
+/** An error (RFC 9457). `code` is stable, `args` are for the message of the page, `detail` is for logs. */
 export interface Problem {
   type: string;
   title: string;
@@ -860,13 +862,13 @@ export interface PullMoveOut {
   tiles: string[];
 }
 
-/** The host gives an open seat to a bot. */
+/** Give an open seat to a bot (host only). */
 export interface PutBot {
   seat: number;
   level: string;
 }
 
-/** The host gives an open seat to a bot. */
+/** Give an open seat to a bot (host only). */
 export interface PutBotMessage {
   type: "command";
   seat: number;
@@ -876,7 +878,7 @@ export interface PutBotMessage {
   level: string;
 }
 
-/** `key` names the command, `id` the question; both are null for a message that cannot be read. */
+/** A refusal of the command `key` or the question `id`; both are null if the message was unreadable. */
 export interface RefusedMessage {
   type: "refused";
   key: string | null;
@@ -884,7 +886,7 @@ export interface RefusedMessage {
   problem: Problem;
 }
 
-/** Come back to a seat where a bot plays meanwhile. */
+/** Return to your seat and replace the bot that took over. */
 export interface ReturnMessage {
   type: "command";
   seat: number;
@@ -907,7 +909,7 @@ export interface ReturnStageOut {
   options: ReturnMoveOut[];
 }
 
-/** Come back to a seat where a bot plays meanwhile. */
+/** Return to a seat and replace the bot that took over. */
 export interface ReturnToSeat {
   seat: number;
 }
@@ -923,14 +925,14 @@ export interface ReviewOut {
   outcome: OutcomeOut | null;
 }
 
-/** Lay a road over the edge between two cells. */
+/** Lay a road across the edge between two cells. */
 export interface RoadMoveOut {
   kind: "road";
   text: string;
   cells: [[number, number], [number, number]];
 }
 
-/** Roads to lay now or later; `roads` is how many are free. */
+/** Free roads to lay; `roads` is how many are left. */
 export interface RoadsStageOut {
   kind: "roads";
   roads: number;
@@ -938,21 +940,21 @@ export interface RoadsStageOut {
   stay: string;
 }
 
-/** A round, the slots that score in it, and the gold per player who is ahead. */
+/** A round, the slots that score in it, and the gold a player gets for each player who is ahead. */
 export interface RoundOut {
   round: number;
   slots: string[];
   gold_ahead: number;
 }
 
-/** A tile in front of a screen; `price` and `axe` are null where this seat may not see them. */
+/** A tile in front of a screen; `price` and `axe` are null if this seat may not see them. */
 export interface SaleTileOut {
   tile: string;
   price: number | null;
   axe: boolean | null;
 }
 
-/** A row of the score sheet, by seat: a scoring tile in a round, or other points (`slot` is null). */
+/** A row of the score sheet: the points of each seat for a scoring tile in a round, or for something else (`slot` is null). */
 export interface ScoreRowOut {
   round: number;
   slot: string | null;
@@ -962,7 +964,7 @@ export interface ScoreRowOut {
   cells: [number, number][][];
 }
 
-/** A scoring tile in its slot: `points` of each seat if it scored now, all `rounds` in which it scores, and those of them that are left. */
+/** A scoring tile in its slot: the `points` of each seat if it scored now, and the `rounds` in which it scores. */
 export interface ScoringOut {
   slot: string;
   tile: string;
@@ -978,7 +980,7 @@ export interface ScoringTileOut {
   box: string;
 }
 
-/** `me` may come several times: pass and play, with a name for each. */
+/** A seat of a new table. Several seats may be `me`, each with its own name: pass and play. */
 export interface SeatIn {
   kind: "me" | "bot" | "open";
   name?: string | null;
@@ -997,7 +999,7 @@ export interface SeatOut {
   state: "deciding" | "ready" | "thinking" | "waiting" | "absent";
 }
 
-/** The second buying turn. `seats` have not acted yet, the first one is on turn. */
+/** The second buying turn. `seats` have not acted yet; it is the turn of the first. */
 export interface SecondBuyStageOut {
   kind: "second_buy";
   gold: number;
@@ -1008,7 +1010,7 @@ export interface SecondBuyStageOut {
   can_pass: string | null;
 }
 
-/** A seat in the buying round; `order` counts from 1 in turn order. */
+/** A seat in the buying phase; `order` is its place in turn order, from 1. */
 export interface SellerOut {
   seat: number;
   order: number;
@@ -1018,7 +1020,7 @@ export interface SellerOut {
 
 export type ServerMessage = ViewMessage | EventsMessage | DoneMessage | RefusedMessage | PreviewsMessage | CheckedMessage | HintedMessage | PeopleMessage | BeatOut | ByeMessage;
 
-/** Of a table view, what looks the same from every seat. `waiting` are the seats that owe a decision; `spectators` is a number. */
+/** The part of a table view that is the same for every seat. `waiting` are the seats that have to decide; `spectators` is a number. */
 export interface SharedView {
   table: string;
   ply: number;
@@ -1039,7 +1041,7 @@ export interface SharedView {
   fairness: FairnessOut;
 }
 
-/** A shield and what it would take if the game ended now. */
+/** A shield, and the cards it would win if the game ended now. */
 export interface ShieldOut {
   seat: number;
   rank: number | null;
@@ -1047,13 +1049,13 @@ export interface ShieldOut {
   points: number;
 }
 
-/** Take an open seat: a certain one, or the first. */
+/** Take an open seat, or the first one if `seat` is None. */
 export interface Sit {
   name: string;
   seat?: number | null;
 }
 
-/** `committed` is the gold on the seat's tiles, `income` what the territory would bring now. */
+/** A player. `committed` is the gold on the tiles, `income` the income of the territory as it is now. */
 export interface SkyePlayerOut {
   seat: number;
   points: number;
@@ -1067,7 +1069,7 @@ export interface SkyePlayerOut {
   is_sealed: boolean;
 }
 
-/** `phase` is the engine's phase; `step` the step of the round it belongs to, one of `steps`. */
+/** A position. `phase` is the engine's phase, `step` the step of the round it belongs to. */
 export interface SkyePositionOut {
   game: "skye";
   round: number;
@@ -1087,7 +1089,7 @@ export interface SkyePositionOut {
 
 export type SkyeStageOut = PricingStageOut | BuyingStageOut | BuildingStageOut | WaitingStageOut | FinalStageOut | SecondBuyStageOut | OwnTileFirstStageOut | ReturnStageOut | ExtraDrawStageOut | PlanStageOut | StepStageOut | RoadsStageOut;
 
-/** By how much a scoring tile changes each time it scores, and the rounds in which it will. */
+/** How much more a scoring tile is worth each time it scores, and the rounds in which it will. */
 export interface SlotChangeOut {
   slot: string;
   tile: string;
@@ -1117,7 +1119,7 @@ export interface StepStageOut {
   stay: string;
 }
 
-/** A marker of the plan that is being made; `text_without` is the plan cut before it. */
+/** A marker of a plan in preparation; `text_without` is the plan up to this marker. */
 export interface StopOut {
   cell: [number, number];
   track: "warrior" | "merchant" | "herald" | null;
@@ -1126,7 +1128,7 @@ export interface StopOut {
   text_without: string;
 }
 
-/** A table as one seat, or a spectator, sees it. Its top-level keys are the unit of change. */
+/** A table as one seat or a spectator sees it. Updates replace whole top-level keys. */
 export interface TableView {
   table: string;
   ply: number;
@@ -1168,13 +1170,13 @@ export interface TabletOut {
   state: "usable" | "used" | "later" | "resting";
 }
 
-/** A move of a game without a presenter of its own, or one of chance's in the log. */
+/** A move as plain text: of a game without its own presenter, or of chance. */
 export interface TextMoveOut {
   kind: "move";
   text: string;
 }
 
-/** A tile this seat may be thinking about, with its best placement here. While prices are set, `worth` has the points by the end that its best placement brings to each seat. */
+/** A tile this seat may consider, with its best placement. In the pricing phase `worth` is the points until the end of the game that the best placement is worth to each seat. */
 export interface TilePreviewOut {
   tile: string;
   best: PlacementPreviewOut | null;
@@ -1185,7 +1187,7 @@ export interface TokenOut {
   token: string;
 }
 
-/** Something everybody learns from a move. `amount` is the sum of `lines`. */
+/** A public event of a move. `amount` is the sum of `lines`. */
 export interface ToldOut {
   code: string;
   seat: number | null;
@@ -1217,14 +1219,14 @@ export interface TravelerOut {
   bought: number;
 }
 
-/** Take back the last drafted move, or all of them; a sealed one until the last player is ready. */
+/** Undo the last drafted move, or `all`. A sealed move can be undone until everybody is ready. */
 export interface Undo {
   seat: number;
   ply: number;
   all?: boolean;
 }
 
-/** Take back the last drafted move, or all of them; sealed choices too, until the last one is made. */
+/** Undo the last drafted move, or `all`. A sealed move can be undone until everybody is ready. */
 export interface UndoMessage {
   type: "command";
   seat: number;
@@ -1241,18 +1243,18 @@ export interface UnveilMoveOut {
   tiles: string[];
 }
 
-/** The whole table: first of all, and when it is looked at from another seat. */
+/** The whole view: the first message, and again after a change of seat. */
 export interface ViewMessage {
   type: "view";
   view: TableView;
 }
 
-/** Nothing for this seat to decide; `waiting` of the table says for whom it waits. */
+/** This seat has nothing to decide; the table's `waiting` lists the seats that do. */
 export interface WaitingStageOut {
   kind: "waiting";
 }
 
-/** What a marker on a waypoint would bring; `text` is the plan extended by it. */
+/** A use of the next marker; `text` is the plan with it added. */
 export interface WaypointOptionOut {
   track: "warrior" | "merchant" | "herald" | null;
   space: number | null;
@@ -1260,7 +1262,7 @@ export interface WaypointOptionOut {
   text: string;
 }
 
-/** Where the next marker may lie, and the movement points to get there. */
+/** A cell for the next marker, and the movement points to get there. */
 export interface WaypointOut {
   cell: [number, number];
   cost: number;

@@ -1,1 +1,1 @@
-"""REST under /api/v1."""
+"""The routes of the REST API under /api/v1."""

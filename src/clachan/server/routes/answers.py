@@ -1,4 +1,4 @@
-"""What all routes share: who asks, and how an answer is written."""
+"""What all routes share: the guest who sent a request, and JSON responses."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ _YEAR: Final = 365 * 24 * 3600
 _PROBLEM: Final = {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
 PROBLEM: Final[dict[int | str, dict[str, Any]]] = {
     "4XX": {"description": "Refused, with a stable code.", "content": _PROBLEM},
-    "5XX": {"description": "Failed on our side, with a stable code.", "content": _PROBLEM},
+    "5XX": {"description": "The server failed, with a stable code.", "content": _PROBLEM},
 }
-"""Every route may answer with a problem."""
+"""The error responses of every route."""
 
 
 async def service_of(request: Request) -> Service:
-    """Not a plain function, which would be called in a thread of its own at every request."""
+    """The service of this node. Async, because FastAPI runs plain functions in a thread."""
     found: Service = request.app.state.service
     return found
 
@@ -42,7 +42,7 @@ async def optional_guest(request: Request, service: ServiceDep) -> Guest | None:
 
 async def known_guest(guest: Annotated[Guest | None, Depends(optional_guest)]) -> Guest:
     if guest is None:
-        raise Refused("not_signed_in", "say your name first: PUT /api/v1/me")
+        raise Refused("not_signed_in", "you have no name yet: choose one with PUT /api/v1/me")
     return guest
 
 
@@ -55,12 +55,12 @@ SeatQuery = Annotated[int | None, Query(ge=0, le=9)]
 async def known_or_new_guest(
     request: Request, guest: Guest | None, name: str
 ) -> tuple[Guest, str | None]:
-    """The guest who asks, or a new one with a token for the cookie."""
+    """The guest who sent the request, or a new guest with the token for the cookie."""
     if guest is not None:
         return guest, None
     rate: Rate = request.app.state.new_guests
     if not rate.allows(request.client.host if request.client else "-"):
-        raise Refused("too_many", "too many new guests from your address")
+        raise Refused("too_many", "too many new guests from your address: try again in a minute")
     return await (await service_of(request)).guests.add(name, now())
 
 
@@ -70,7 +70,7 @@ def answer(
     request: Request | None = None,
     token: str | None = None,
 ) -> Response:
-    """JSON, and the cookie for a new guest: out of reach of scripts and of other sites."""
+    """A JSON response; with a token also the cookie, which scripts and other sites cannot read."""
     response = Response(to_json(data), status_code=status, media_type="application/json")
     if token is not None and request is not None:
         response.set_cookie(

@@ -1,4 +1,4 @@
-"""After the game: record, review, rematch; and the same set-up again."""
+"""Finished games: record, review, missed points, rematch, and the setup for another game."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _END: Final = object()
 
 @router.get("/tables/{table_id}/record", response_class=PlainTextResponse)
 async def get_record(table_id: TableId, guest: KnownGuest, service: ServiceDep) -> Response:
-    """The finished game in the save format."""
+    """The finished game as a record."""
     table = finished((await service.enter(table_id, guest.id)).table)
     name = f'attachment; filename="{table.setup.game}-{table_id[:8]}.clachan"'
     return PlainTextResponse(str(table.record()), headers={"Content-Disposition": name})
@@ -61,12 +61,12 @@ async def get_review(
 
 
 async def _last(service: Service, steps: Iterator[T | None]) -> T:
-    """What the last step yields; others have their turns in between."""
+    """The last result of a generator; other work runs between its steps."""
     return (await _all(service, steps))[-1]
 
 
 async def _all(service: Service, steps: Iterator[T | None]) -> list[T]:
-    """Whatever the steps yield."""
+    """All results of a generator; other work runs between its steps."""
     found: list[T] = []
     while (step := await service.tables.work.run(partial(next, steps, _END))) is not _END:
         if step is not None:
@@ -78,7 +78,7 @@ async def _all(service: Service, steps: Iterator[T | None]) -> list[T]:
 async def get_missed_points(
     table_id: TableId, guest: KnownGuest, service: ServiceDep, seat: int = 0
 ) -> Response:
-    """The costliest decisions of a seat in a finished game."""
+    """The decisions of a seat that missed the most points."""
     table = finished((await service.enter(table_id, guest.id)).table)
     found = await _all(service, missed_points(table, seat))
     found.sort(key=lambda missed: -missed["points"])
@@ -87,18 +87,18 @@ async def get_missed_points(
 
 @router.get("/tables/{table_id}/setup", response_model=NewTableBody)
 async def get_setup(table_id: TableId, guest: KnownGuest, service: ServiceDep) -> Response:
-    """This table's set-up, to open another one like it."""
+    """The setup of this table, to open another one like it."""
     table = (await service.enter(table_id, guest.id)).table
     return answer(new_table_like(table.setup, table.holders, guest.id))
 
 
 @router.post("/tables/{table_id}/rematch", response_model=pydantic_type(TableView), status_code=201)
 async def post_rematch(table_id: TableId, guest: KnownGuest, service: ServiceDep) -> Response:
-    """The same people and bots once more; whoever asks first opens the table, the others find it."""
+    """Open a table with the same people and bots; later requests return the same table."""
     awake = await service.enter(table_id, guest.id)
     table = finished(awake.table)
     if not table.seats_of(guest.id) and guest.id != table.host:
-        raise Refused("no_access", "a rematch is for those who played")
+        raise Refused("no_access", "only players of this table can open a rematch")
     if not table.rematch:
         holders = tuple([replace(holder, substitute="") for holder in table.holders])
         again = replace(table.setup, holders=holders, seed=secrets.token_hex(16), seed_chosen=False)

@@ -1,4 +1,4 @@
-"""What can be played here."""
+"""The games that can be played here."""
 
 from __future__ import annotations
 
@@ -53,6 +53,6 @@ def _scoring_tiles(name: str, game: Game[Any, Any]) -> list[ScoringTileOut]:
 
 
 def _box(name: str, box: str) -> BoxOut:
-    """A box says where its content comes from when that is not the printed one."""
+    """A box, with a note if its printed content is reconstructed."""
     notes = rules_of(name, (box,)).content
     return {"box": box, "content": notes[0].partition(": ")[2] if notes else None}

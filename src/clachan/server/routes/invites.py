@@ -1,4 +1,4 @@
-"""Invitations: a code that is enough to come in."""
+"""Invite codes: everybody who has the code of a table can join it."""
 
 from __future__ import annotations
 
@@ -30,13 +30,15 @@ Code = Annotated[str, Path(max_length=40)]
 
 
 async def _invited(request: Request, service: Service, code: str) -> FoundTable:
-    """The table of a code; whoever tries many codes has to wait."""
+    """The table of a code; the number of attempts is limited."""
     rate: Rate = request.app.state.codes
     if not rate.allows(request.client.host if request.client else "-"):
-        raise Refused("too_many", "too many invite codes were tried from your address")
+        raise Refused(
+            "too_many", "too many invite codes tried from your address: try again in a moment"
+        )
     found = await service.store.find_invite(clean_invite(code))
     if found is None:
-        raise Refused("not_found", "no table has this code")
+        raise Refused("not_found", "no table has this invite code")
     return found
 
 
@@ -44,7 +46,7 @@ async def _invited(request: Request, service: Service, code: str) -> FoundTable:
 async def get_invite(
     request: Request, code: Code, guest: OptionalGuest, service: ServiceDep
 ) -> Response:
-    """The table I am invited to."""
+    """The table of an invite code."""
     found = await _invited(request, service, code)
     return answer(listed_table(found, "" if guest is None else guest.id, may_invite=True))
 
@@ -53,14 +55,14 @@ async def get_invite(
 async def post_invite(
     request: Request, code: Code, guest: OptionalGuest, service: ServiceDep, body: JoinBody
 ) -> Response:
-    """Take an open seat, or watch."""
+    """Join the table: take an open seat, or watch."""
     found = await _invited(request, service, code)
     me, token = await known_or_new_guest(request, guest, body.get("name") or "Guest")
     awake = await service.tables.find(found.table)
     if not awake.table.seats_of(me.id):
         if body.get("watch", False):
             if not awake.table.setup.spectators:
-                raise Refused("no_access", "this table wants no spectators")
+                raise Refused("no_access", "this table does not allow spectators")
         else:
             name = body.get("name") or me.name
             order = Order(Sit(name, body.get("seat")), me.id, f"sit {new_id()}", now())

@@ -1,4 +1,4 @@
-"""Who I am."""
+"""The guest who sends the request."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ router = APIRouter(tags=["me"], responses=PROBLEM)
 
 @router.get("/me", response_model=pydantic_type(MeOut))
 async def get_me(guest: OptionalGuest) -> Response:
-    """My name, or null for somebody new."""
+    """The guest's name; null for a new visitor."""
     return answer({"name": None if guest is None else guest.name})
 
 
@@ -31,7 +31,7 @@ async def get_me(guest: OptionalGuest) -> Response:
 async def put_me(
     request: Request, guest: OptionalGuest, service: ServiceDep, body: MeBody
 ) -> Response:
-    """Say or change my name; a name is all it takes to be a guest."""
+    """Choose or change the guest's name. A new visitor becomes a guest."""
     found, token = await known_or_new_guest(request, guest, body["name"])
     if token is None:
         found = await service.guests.rename(found, body["name"])
@@ -40,7 +40,7 @@ async def put_me(
 
 @router.delete("/me", status_code=204)
 async def delete_me() -> Response:
-    """Let this browser forget who I am."""
+    """Delete the cookie of this browser."""
     response = Response(status_code=204)
     response.delete_cookie(COOKIE, path="/", httponly=True, samesite="lax")
     return response
@@ -48,6 +48,6 @@ async def delete_me() -> Response:
 
 @router.post("/me/tokens", response_model=pydantic_type(TokenOut), status_code=201)
 async def post_token(guest: KnownGuest, service: ServiceDep, body: TokenBody) -> Response:
-    """A bearer token for a program of mine; it is shown once."""
+    """Create a bearer token for a program of this guest; it is shown only once."""
     token = await service.guests.add_token(guest, body.get("label") or "program", now())
     return answer({"token": token}, 201)

@@ -1,4 +1,4 @@
-"""For those who run the server."""
+"""Health and metrics, for operators of the server."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ router = APIRouter(include_in_schema=False)
 
 @router.get("/healthz")
 async def get_health(service: ServiceDep) -> Response:
-    """Fine when the database answers; 503 otherwise."""
+    """Whether the server works: 503 if the database is unavailable."""
     await service.store.ping()
     return answer({"status": "ok"})
 
 
 @router.get("/metrics")
 async def get_metrics(request: Request, service: ServiceDep) -> Response:
-    """Numbers for Prometheus."""
+    """Metrics for Prometheus."""
     return Response(service.metrics.text(), headers={"Content-Type": CONTENT_TYPE})

@@ -1,4 +1,4 @@
-"""Tables: opening, looking, playing."""
+"""Tables: open, view and play."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ async def get_tables(
     service: ServiceDep,
     status: Literal["open", "playing", "finished"] | None = None,
 ) -> Response:
-    """My tables, the last touched first."""
+    """The guest's tables, the most recently changed first."""
     if guest is None:
         return answer({"tables": []})
     found = await service.store.tables_of(guest.id, status, _LISTED)
@@ -60,7 +60,7 @@ async def post_table(
     setup = setup_of(body, secrets.token_hex(16))
     found, token = await known_or_new_guest(request, guest, "Guest")
     if await service.store.count_open(found.id) >= service.settings.limits.open_tables:
-        raise Refused("too_many", "finish some of your games first")
+        raise Refused("too_many", "you have too many unfinished tables: finish some of them first")
     seated = with_person(setup, found.id, found.name, body["seats"])
     awake = await service.tables.open(seated, found.id, body.get("key") or "")
     return answer(service.view(awake, found.id), 201, request, token)
@@ -70,7 +70,7 @@ async def post_table(
 async def get_table(
     table_id: TableId, guest: KnownGuest, service: ServiceDep, seat: SeatQuery = None
 ) -> Response:
-    """The table as I may see it, from one of my seats."""
+    """The table as the guest may see it, from one of their seats."""
     awake = await service.enter(table_id, guest.id)
     return answer(service.view(awake, guest.id, seat))
 
@@ -83,7 +83,7 @@ async def get_events(
     after: Annotated[int, Query(ge=0)] = 0,
     seat: SeatQuery = None,
 ) -> Response:
-    """Everything that happened after a ply, as I may hear it."""
+    """The log events after a ply, as the guest may see them."""
     table = (await service.enter(table_id, guest.id)).table
     listener = viewed_seat(table, guest.id, seat)
     return answer(
@@ -98,7 +98,7 @@ async def get_events(
 async def post_command(
     table_id: TableId, guest: KnownGuest, service: ServiceDep, body: CommandBody
 ) -> Response:
-    """Do something. The answer comes when it is durable."""
+    """Carry out a command. The response is sent when it is durable."""
     await service.enter(table_id, guest.id)
     return answer(await service.submit(table_id, guest.id, body))
 
@@ -112,7 +112,7 @@ async def get_previews(
     tile: Annotated[str | None, Query(max_length=20)] = None,
     plan: Annotated[str | None, Query(max_length=200)] = None,
 ) -> Response:
-    """What tiles, cards or a walk would bring me."""
+    """The results of possible placements, cards or plans."""
     awake = await service.enter(table_id, guest.id)
     return answer(await service.previews(awake, guest.id, seat, tile, plan))
 
@@ -121,7 +121,7 @@ async def get_previews(
 async def post_check(
     table_id: TableId, guest: KnownGuest, service: ServiceDep, body: CheckBody
 ) -> Response:
-    """Whether a move would be legal, and if not, why."""
+    """Whether a move is legal, and if not, why."""
     awake = await service.enter(table_id, guest.id)
     return answer(
         service.check(awake, guest.id, body.get("seat"), body.get("move"), body.get("placement"))
@@ -136,6 +136,6 @@ async def get_hint(
     seat: SeatQuery = None,
     level: Annotated[str | None, Query(pattern=r"^[a-z_]{1,20}$")] = None,
 ) -> Response:
-    """What a bot would do in my place, with its reasons."""
+    """The move a bot would make in this seat, with its reasons."""
     awake = await service.enter(table_id, guest.id)
     return answer(await service.hint(awake, guest.id, seat, level))

@@ -27,7 +27,7 @@ _DELETE_BATCH: Final = 100
 
 @dataclass(frozen=True)
 class Guest:
-    """A person, known by an id."""
+    """A person without an account: an id and a name."""
 
     id: str
     name: str
@@ -112,11 +112,11 @@ class Store:
         return await self._one(query)
 
     async def _one(self, query: Select[Any]) -> FoundTable | None:
-        line = await self._read(lambda connection: connection.execute(query).one_or_none())
-        return None if line is None else FoundTable(line[0], line[1], json.loads(line[2]), False)
+        row = await self._read(lambda connection: connection.execute(query).one_or_none())
+        return None if row is None else FoundTable(row[0], row[1], json.loads(row[2]), False)
 
     async def tables_of(self, guest: str, status: str | None, limit: int) -> list[FoundTable]:
-        """A guest's tables, the latest changed first."""
+        """A guest's tables, the most recently changed first."""
         query = (
             select(TABLES.c.id, TABLES.c.invite, TABLES.c.listing, MEMBERS.c.watching)
             .join(MEMBERS, MEMBERS.c.table_id == TABLES.c.id)
@@ -126,10 +126,10 @@ class Store:
         )
         if status is not None:
             query = query.where(TABLES.c.status == status)
-        lines = await self._read(lambda connection: connection.execute(query).all())
+        rows = await self._read(lambda connection: connection.execute(query).all())
         return [
             FoundTable(i, invite, json.loads(listing), watching)
-            for i, invite, listing, watching in lines
+            for i, invite, listing, watching in rows
         ]
 
     async def tables_to_wake(self, now: int, node: str) -> list[str]:
@@ -194,8 +194,8 @@ class Store:
             .join(TOKENS, TOKENS.c.guest_id == GUESTS.c.id)
             .where(TOKENS.c.hash == hash_)
         )
-        line = await self._read(lambda connection: connection.execute(query).one_or_none())
-        return None if line is None else Guest(line[0], line[1])
+        row = await self._read(lambda connection: connection.execute(query).one_or_none())
+        return None if row is None else Guest(row[0], row[1])
 
     async def add_guest(self, guest: Guest, hash_: str, now: int) -> None:
         def job(connection: Connection) -> None:

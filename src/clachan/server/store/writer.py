@@ -116,5 +116,5 @@ def _fail(answer: asyncio.Future[Any], error: Exception) -> None:
 
 def unavailable(error: Exception) -> StoreUnavailable:
     """The database's error as `StoreUnavailable`, without the data that was to be written."""
-    said = getattr(error, "orig", None) or error
-    return StoreUnavailable(f"{type(error).__name__}: {said}")
+    cause = getattr(error, "orig", None) or error
+    return StoreUnavailable(f"{type(error).__name__}: {cause}")

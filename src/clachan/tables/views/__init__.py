@@ -1,1 +1,1 @@
-"""From views of a game to what the page gets: the only way out."""
+"""What each viewer of a table is shown. Nothing leaves a table except through these views."""

@@ -1,4 +1,4 @@
-"""Clans and Glory for screens. All numbers come from the engine."""
+"""The presenter of Clans and Glory. All numbers come from the engine."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _OVER: Final = "over"
 
 
 class ClansPresenter:
-    """The long table of Clans and Glory, with what it would bring if the game ended now."""
+    """Shows the long table, with the points as if the game ended now."""
 
     def position(self, position: SeatPosition) -> ClansPositionOut:
         view = _with_draft(position)
@@ -84,7 +84,7 @@ class ClansPresenter:
         return _move(move, [] if position is None else _matches(position.view, move))
 
     def moves(self, position: SeatPosition) -> list[MoveOut]:
-        """One entry for a card and a place; `shield_text` is the same move with a shield."""
+        """One entry for each card and place; `shield_text` is the same move with a shield."""
         listed: dict[tuple[Card, int], LayMoveOut] = {}
         for move in position.legal:
             assert isinstance(move, (Lay, Hide))
@@ -135,13 +135,13 @@ def _table(view: ClansView) -> LongTable:
 
 
 def _laid(position: SeatPosition) -> int:
-    """How many cards the players have laid."""
+    """The number of cards the players have laid."""
     codes = ("laid", "laid_face_down")
     return sum([1 for _, event in position.events if event.code in codes])
 
 
 def _with_draft(position: SeatPosition) -> ClansView:
-    """The view with a drafted card on its place; it is still the seat's turn."""
+    """The view with the drafted card in its place; it is still the seat's turn."""
     view: ClansView = position.view
     if position.seat is None:
         return view
@@ -183,7 +183,7 @@ def _after_lay(
     )
 
 
-def _move(move: Lay | Hide, around: list[MatchOut]) -> LayMoveOut:
+def _move(move: Lay | Hide, matching: list[MatchOut]) -> LayMoveOut:
     text = str(move)
     return {
         "kind": "lay" if isinstance(move, Lay) else "hide",
@@ -192,7 +192,7 @@ def _move(move: Lay | Hide, around: list[MatchOut]) -> LayMoveOut:
         "place": place_name(move.place),
         "with_shield": bool(move.shield),
         "shield_text": text if move.shield else None,
-        "matches": around,
+        "matches": matching,
     }
 
 
@@ -250,7 +250,7 @@ def _board(view: ClansView, table: LongTable, board: int) -> BoardOut:
 
 
 def _shields(lines: PerSeat[tuple[Line, ...]], board: int) -> list[ShieldOut]:
-    """What the shields of a board take, the first one laid first."""
+    """The shields of a board and the cards they win, in the order they were laid."""
     found: list[tuple[int, ShieldOut]] = []
     for seat, own in enumerate(lines):
         for line in own:

@@ -1,4 +1,4 @@
-"""Log events as JSON, each listener learning what it may know."""
+"""Log events as JSON, as each seat or a spectator may see them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from clachan.tables.wire import LogEventOut
 
 @lru_cache(maxsize=256)
 def moment(milliseconds: int) -> str:
-    """
+    """A time in ISO 8601.
+
     >>> moment(1767268800000)
     '2026-01-01T12:00:00.000Z'
     """
@@ -23,11 +24,12 @@ def moment(milliseconds: int) -> str:
     return when.isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
-def event_out(event: LogEvent, listener: int | None, presenter: Presenter) -> LogEventOut:
+def event_out(event: LogEvent, viewer_seat: int | None, presenter: Presenter) -> LogEventOut:
+    """A log event as a seat, or a spectator (None), may see it."""
     is_sealed = False
     move = None
     if event.move is not None:
-        is_sealed = event.text_for(listener) != str(event.move)
+        is_sealed = event.text_for(viewer_seat) != str(event.move)
         if not is_sealed:
             move = presenter.move(event.move, None)
     return {
@@ -52,7 +54,7 @@ def _told(log_event: LogEvent, presenter: Presenter) -> list[ToldOut]:
     return told
 
 
-def events_after(table: Table, ply: int, listener: int | None) -> list[LogEventOut]:
-    """What a listener missed since `ply`."""
+def events_after(table: Table, ply: int, viewer_seat: int | None) -> list[LogEventOut]:
+    """The events after `ply` as a seat, or a spectator, may see them."""
     presenter = presenter_of(table.setup.game)
-    return [event_out(event, listener, presenter) for event in table.events[max(0, ply) :]]
+    return [event_out(event, viewer_seat, presenter) for event in table.events[max(0, ply) :]]

@@ -1,4 +1,4 @@
-"""What somebody at a table is sent: the whole view first, then what happened and what changed."""
+"""The messages a viewer is sent: first the whole view, then new events and changed parts of the view."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from clachan.tables.views.view_cache import ViewCache
 
 @dataclass(frozen=True)
 class Seen:
-    """What somebody was sent last: the table, from where, and each key of the view by its hash.
+    """What a viewer was sent last: the table, and a hash of each key of the view.
 
-    Hashes are enough to find what changed, and thousands of views need no memory.
+    Hashes are enough to find the changed keys, and take less memory than the views.
     """
 
     table: Table | None = None
@@ -30,9 +30,9 @@ NOTHING_SEEN = Seen()
 
 
 def news(table: Table, viewer: Viewer, seen: Seen, cache: ViewCache) -> tuple[list[bytes], Seen]:
-    """The messages that bring a viewer up to date, and what they have seen then.
+    """The messages that bring a viewer up to date, and what the viewer has seen after them.
 
-    Whoever has seen nothing, or looks from another seat now, gets the whole view.
+    A new viewer, and one who has changed seats, gets the whole view.
     """
     if seen.table is table and seen.viewer == viewer:
         return [], seen
@@ -51,12 +51,12 @@ def news(table: Table, viewer: Viewer, seen: Seen, cache: ViewCache) -> tuple[li
 
 
 def missed_events(table: Table, viewer: Viewer, after: int, cache: ViewCache) -> bytes:
-    """The events after a ply, for somebody who comes back."""
+    """The events after a ply, for a viewer who reconnects."""
     return _events(after, table.ply, cache.events(table, after, viewer.seat), {})
 
 
 def _object(parts: Mapping[str, bytes]) -> bytes:
-    """A JSON object out of values that are JSON already."""
+    """A JSON object from values that are already JSON."""
     return (
         b"{" + b",".join([b'"%s":%s' % (key.encode(), text) for key, text in parts.items()]) + b"}"
     )

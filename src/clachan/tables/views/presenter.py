@@ -1,4 +1,4 @@
-"""What is asked of each game's presenter, and a presenter for games that have none."""
+"""The interface of presenters, and a generic presenter for games without one."""
 
 from __future__ import annotations
 
@@ -19,46 +19,49 @@ from clachan.tables.wire import MissedPointOut, MoveOut, PositionOut, ScoringTil
 
 
 class Presenter(Protocol):
-    """Turns views of one game into JSON; it never sees a state that is not made from a view."""
+    """Turns views of a game into JSON. It only gets views, and states that are made from views."""
 
-    def position(self, position: SeatPosition) -> PositionOut: ...
+    def position(self, position: SeatPosition) -> PositionOut:
+        """The position as the page shows it."""
 
     def points(self, view: Any) -> list[int]:
         """The points of each seat."""
 
     def move(self, move: Move, position: SeatPosition | None) -> MoveOut:
-        """One move. What it costs is told where the position is given."""
+        """One move; with its costs if the position is given."""
 
     def moves(self, position: SeatPosition) -> list[MoveOut]:
-        """The legal moves of the position's seat; large families of moves as one entry."""
+        """The legal moves of the position's seat; large families of moves are one entry each."""
 
-    def line(self, line: Line) -> LineOut: ...
+    def line(self, line: Line) -> LineOut:
+        """A line of points or gold."""
 
-    def told(self, event: Event, round_: int | None) -> ToldOut: ...
+    def told(self, event: Event, round_: int | None) -> ToldOut:
+        """An event of the game."""
 
 
-# What some games can do besides.
+# Optional capabilities of presenters.
 
 
 @runtime_checkable
 class HasRounds(Protocol):
     def rounds(self, view: Any) -> tuple[int, int]:
-        """The round and the number of rounds."""
+        """The current round and the number of rounds."""
 
 
 @runtime_checkable
 class ReusesDecisions(Protocol):
     def is_same_decision(self, before: Any, view: Any, seat: int) -> bool:
-        """Whether a seat has the same stage and moves in both views. Others may have moved meanwhile."""
+        """Whether a seat has the same stage and moves in both views, even if others have moved."""
 
 
 @runtime_checkable
 class PreviewsTiles(Protocol):
     def placements(self, position: SeatPosition, tile: str) -> list[PlacementPreviewOut]:
-        """What each placement of a tile would bring."""
+        """The result of each placement of a tile."""
 
     def tiles(self, position: SeatPosition) -> Iterator[TilePreviewOut]:
-        """The tiles a seat may be thinking about now, one by one, because each takes time."""
+        """The tiles a seat may consider now. Yielded one by one, because each takes time."""
 
     def placement_text(self, tile: str, cell: tuple[int, int], rotation: int) -> str:
         """The move that places a tile on a cell."""
@@ -67,18 +70,19 @@ class PreviewsTiles(Protocol):
 @runtime_checkable
 class PreviewsLays(Protocol):
     def lays(self, position: SeatPosition) -> Iterator[LayPreviewOut]:
-        """What each move would bring, one by one."""
+        """The result of each move, one by one."""
 
 
 @runtime_checkable
 class PreviewsPlans(Protocol):
     def plan(self, position: SeatPosition, text: str) -> PlanOut | None:
-        """A plan so far, and how it can go on."""
+        """A plan so far, and the ways to continue it."""
 
 
 @runtime_checkable
 class HasScoringTiles(Protocol):
-    def scoring_tiles(self, game: Game[Any, Any]) -> list[ScoringTileOut]: ...
+    def scoring_tiles(self, game: Game[Any, Any]) -> list[ScoringTileOut]:
+        """All scoring tiles of the game with these boxes."""
 
 
 @runtime_checkable
@@ -86,7 +90,7 @@ class FindsMissedPoints(Protocol):
     def missed_points(
         self, game: Game[Any, Any], state: Any, seat: Seat, move: Move, number: int
     ) -> MissedPointOut | None:
-        """What another choice after `number` moves would have brought, if it is worth mentioning."""
+        """A better choice after `number` moves, if it would have been clearly better."""
 
 
 def text_move(move: Move) -> TextMoveOut:
@@ -106,7 +110,7 @@ def line_out(line: Line) -> LineOut:
 
 
 def told_out(event: Event, round_: int | None, lines: list[LineOut]) -> ToldOut:
-    """An event whose facts are still untyped."""
+    """An event with all its facts in `facts`."""
     return {
         "code": event.code,
         "seat": event.seat,
@@ -121,7 +125,7 @@ def told_out(event: Event, round_: int | None, lines: list[LineOut]) -> ToldOut:
 
 
 class GenericPresenter:
-    """Shows any game: its view as plain values, and its moves as texts."""
+    """Shows any game: its view as plain values and its moves as text."""
 
     def position(self, position: SeatPosition) -> GenericPositionOut:
         view = position.view
@@ -150,6 +154,6 @@ class GenericPresenter:
 
 
 def split_facts(facts: Facts, names: tuple[str, ...]) -> tuple[Facts, Facts]:
-    """The facts of these names, and the others."""
+    """The facts with these names, and the rest."""
     taken = {key: value for key, value in facts.items() if key in names}
     return taken, {key: value for key, value in facts.items() if key not in names}

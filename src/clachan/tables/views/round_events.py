@@ -1,4 +1,4 @@
-"""The events of a game so far, by round; read on from where it was read last."""
+"""The events of a game by round, updated as the log grows."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 class RoundEvents:
-    """What everybody has learned from moves, in order, each with its round."""
+    """The public events of all moves in order, each with its round."""
 
     def __init__(self) -> None:
         self._all: list[tuple[int, Event]] = []
@@ -20,8 +20,8 @@ class RoundEvents:
         self._read = 0
         self._round = 0
         self._scored = 0
-        """How many events with lines there were: what is made of these is made again after that."""
-        self._made: dict[str, tuple[int, Any]] = {}
+        """The number of events with lines; cached values are computed again when it changes."""
+        self._cached: dict[str, tuple[int, Any]] = {}
 
     @staticmethod
     def of(log_events: Sequence[LogEvent]) -> RoundEvents:
@@ -30,7 +30,7 @@ class RoundEvents:
         return found
 
     def read(self, log_events: Sequence[LogEvent]) -> None:
-        """Take in what came since the last time."""
+        """Add the log events that are new since the last call."""
         for number in range(self._read, len(log_events)):
             for event in log_events[number].events:
                 self.add(event)
@@ -54,11 +54,11 @@ class RoundEvents:
         end = self._starts.get(round_ + 1, len(self._all))
         return [event for _, event in self._all[start:end]]
 
-    def made(self, name: str, make: Callable[[], T]) -> T:
-        """What `make` makes of the events with lines, kept until there is another one."""
-        known = self._made.get(name)
+    def cached(self, name: str, compute: Callable[[], T]) -> T:
+        """The result of `compute`, cached under a name until there is another event with lines."""
+        known = self._cached.get(name)
         if known is None or known[0] != self._scored:
-            known = (self._scored, make())
-            self._made[name] = known
+            known = (self._scored, compute())
+            self._cached[name] = known
         value: T = known[1]
         return value

@@ -1,4 +1,4 @@
-"""Whose view somebody gets, and the position as that seat may see it."""
+"""The seat whose view a guest gets, and the position as that seat may see it."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from clachan.tables.views.round_events import RoundEvents
 
 @dataclass(frozen=True)
 class SeatPosition:
-    """A position as one seat, or a spectator, may see it: the view, and what the seat has drafted.
+    """A position as one seat or a spectator may see it, with the moves the seat has drafted.
 
-    `view` has the drafted moves in it, except those in `pending`: sealed ones, and the one that ends
-    the seat's decision. `public` is the same position as spectators see it, where it is at hand. `stage`
-    is the stage that was shown before, if the seat still has the same decision.
+    `view` includes the drafted moves except those in `pending`: sealed ones, and the one that ends the
+    seat's decision. `public` is the same position as shown to spectators, if it is already known. `stage`
+    is the stage that was shown last, if the seat still has the same decision to make.
     """
 
     game: Game[Any, Any]
@@ -39,30 +39,30 @@ class SeatPosition:
 
     @cached_property
     def state(self) -> Any:
-        """A state made from the view alone: whatever is hidden in it is a guess, never the truth."""
+        """A state made from the view alone; everything hidden in it is a guess."""
         return self.game.determinize(self.view, Rng(0))
 
     @property
     def may_move(self) -> bool:
-        """The seat owes a decision, and its draft has not decided everything."""
+        """Whether the seat has a decision to make and its draft is not complete."""
         return self.decides and not self.pending
 
     @cached_property
     def legal(self) -> list[Move]:
-        """The legal moves of the seat, where it may move; only for games and phases with few of them."""
+        """The legal moves of the seat, if it may move; only for games and phases with few of them."""
         if not self.may_move or self.seat is None:
             return []
         return list(self.game.legal_moves(self.state, Seat(self.seat)))
 
 
 def viewed_seat(table: Table, guest: str, wanted: int | None) -> int | None:
-    """The seat whose view a guest gets: the wanted one, else the first that owes something, else the
-    first; None for spectators."""
+    """The seat whose view a guest gets: the `wanted` one, or the first of their seats that has to
+    decide, or their first seat; None for spectators."""
     mine = table.seats_of(guest)
     if wanted is not None and wanted in mine:
         return wanted
-    owing = [seat for seat in mine if seat in table.waiting_for]
-    return (*owing, *mine, None)[0]
+    deciding = [seat for seat in mine if seat in table.waiting_for]
+    return (*deciding, *mine, None)[0]
 
 
 def position_of(

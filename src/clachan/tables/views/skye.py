@@ -1,4 +1,4 @@
-"""Isle of Skye for screens: positions, moves, previews. All numbers come from the engine."""
+"""The presenter of Isle of Skye: positions, moves, previews. All numbers come from the engine."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ from clachan.tables.wire import (
 )
 
 _STEPS: Final = {"price": "price", "buy": "buy", "build": "build", "score": "score"}
-"""The step of the round that each phase belongs to; phases without one belong to income."""
+"""The step of the round that each phase belongs to; all other phases belong to income."""
 _FIRST_STEP: Final = "income"
 _OVER: Final = "over"
 _SEATS: Final = ("seller", "start")
@@ -65,7 +65,7 @@ _TILES: Final = ("tile", "tiles")
 
 
 class SkyePresenter:
-    """The table of Isle of Skye."""
+    """Shows Isle of Skye with all its boxes."""
 
     def position(self, position: SeatPosition) -> SkyePositionOut:
         here = SkyePosition(position, _lay)
@@ -120,7 +120,7 @@ class SkyePresenter:
         return {"kind": "waiting"}
 
     def is_same_decision(self, before: Any, view: Any, seat: int) -> bool:
-        """Whether a seat builds as before: all build at the same time, each in its own territory."""
+        """Whether a seat builds as before. All seats build at the same time, so others may have moved."""
         return (
             before.phase == view.phase == "build"
             and before.round == view.round
@@ -223,7 +223,7 @@ class SkyePresenter:
         here = SkyePosition(position, _lay)
         seat, state, view = here.seat, here.state, here.view
         assert seat is not None
-        for tile in _tiles_in_mind(here, seat):
+        for tile in _tiles_to_consider(here, seat):
             best = best_placement(state, seat, tile)
             yield {
                 "tile": tile.name,
@@ -258,7 +258,7 @@ class SkyePresenter:
 
 
 def _lay(state: SkyeState, seat: Seat, move: Move) -> bool:
-    """Play a drafted move that changes a territory, without going on; False for other moves."""
+    """Apply a drafted move to a territory without ending the decision; False if it changes no territory."""
     if isinstance(move, Build):
         territory = state.territories[seat]
         state.territories[seat] = territory.with_tile(move.tile, move.cell, move.rotation)
@@ -319,7 +319,7 @@ def _player(here: SkyePosition, seat: Seat) -> SkyePlayerOut:
 
 
 def _seen_by(here: SkyePosition, player: SkyePlayerOut) -> SkyePlayerOut:
-    """A player as everybody sees it, and as only its own seat does."""
+    """A player as shown to everybody, with what only its own seat may see."""
     seat = here.seat
     if seat is None or player["seat"] != seat:
         return player
@@ -342,7 +342,7 @@ def _territory(territory: Territory, drafted: set[Cell]) -> list[PlacedTileOut]:
 
 
 def _for_sale(here: SkyePosition, seat: Seat) -> list[SaleTileOut]:
-    """One's own sheet shows, sealed or drafted; those of others once all are revealed. (Skye 12.2)"""
+    """A seat sees its own prices when drafted or sealed, others only after the reveal. (Skye 12.2)"""
     tiles = here.view.for_sale[seat]
     prices: tuple[int, ...] = here.view.prices[seat]
     if not prices and seat == here.seat:
@@ -446,7 +446,7 @@ def _build_tile(
 
 
 def _source(here: SkyePosition, seat: Seat, tile: str) -> tuple[str, int | None, int]:
-    """Where a tile of this round came from, who sold it, and what was paid for it."""
+    """Where a seat got a tile in this round, who sold it, and what was paid for it."""
     for sale in sales_of(here):
         if sale["tile"] == tile and sale["buyer"] == seat:
             return "sale", sale["seller"], sale["paid"]
@@ -463,7 +463,7 @@ def _source(here: SkyePosition, seat: Seat, tile: str) -> tuple[str, int | None,
 
 
 def _families(moves: Sequence[Move]) -> list[BuildMovesOut]:
-    """Placements by tile."""
+    """The placements of each tile."""
     tiles: dict[str, list[PlacementOut]] = {}
     for move in moves:
         if isinstance(move, Build):
@@ -480,8 +480,8 @@ def _families(moves: Sequence[Move]) -> list[BuildMovesOut]:
     ]
 
 
-def _tiles_in_mind(here: SkyePosition, seat: Seat) -> list[Tile]:
-    """Tiles to build, tiles on sale, and while prices are set the seat's own."""
+def _tiles_to_consider(here: SkyePosition, seat: Seat) -> list[Tile]:
+    """The tiles to build, the tiles for sale, and in the pricing phase the seat's own tiles."""
     state, view = here.state, here.view
     found = list(view.received[seat])
     for name in here.game.boxes:
@@ -493,6 +493,6 @@ def _tiles_in_mind(here: SkyePosition, seat: Seat) -> list[Tile]:
 
 
 def _worth(state: SkyeState, tile: Tile) -> list[int | None]:
-    """The points by the end that a tile brings at its best placement in each territory."""
+    """The points until the end of the game that a tile is worth in each territory, at its best placement."""
     bests = [best_placement(state, seat, tile) for seat in state.everyone]
     return [None if best is None else best.points_by_end for best in bests]

@@ -1,4 +1,4 @@
-"""The market of Isle of Skye on the wire: sellers, offers, and the ways to take them."""
+"""The buying phase of Isle of Skye: sellers, offers, and the ways to buy a tile."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from clachan.tables.views.skye_position import SkyePosition, payment_out, seat_o
 
 
 def cheapest_first(position: SkyePosition, offer: Offer | None) -> list[Way]:
-    """The ways to take an offer that the seat may choose now."""
+    """The ways to buy a tile that are legal for the seat now, the cheapest first."""
     if offer is None or not position.at.may_move:
         return []
     legal = [way for way in offer.ways if way.is_legal]
@@ -23,7 +23,7 @@ def cheapest_first(position: SkyePosition, offer: Offer | None) -> list[Way]:
 
 
 def shortfall_of(offer: Offer | None) -> int:
-    """The gold that is missing for the cheapest way."""
+    """The gold that is missing for the cheapest way to buy the tile."""
     return 0 if offer is None else offer.cheapest.payment.shortfall
 
 
@@ -41,7 +41,7 @@ def buying_stage(position: SkyePosition) -> BuyingStageOut:
 
 
 def sellers_out(position: SkyePosition, queue: Sequence[Seat]) -> list[SellerOut]:
-    """Every seat in turn order with what it offers and has sold in this round."""
+    """Every seat in turn order, with the tiles it offers and those it has sold in this round."""
     view = position.view
     sales = sales_of(position)
     buyers = {sale["buyer"] for sale in sales}
@@ -117,7 +117,7 @@ def _sold(sale: dict[str, Any]) -> OfferOut:
 
 
 def sales_of(position: SkyePosition, round_: int | None = None) -> list[dict[str, Any]]:
-    """The sales of this round, or of another one."""
+    """The sales of a round; of the current one by default."""
     events = position.at.events.of_round(position.view.round if round_ is None else round_)
     sales: list[dict[str, Any]] = []
     for event in events:

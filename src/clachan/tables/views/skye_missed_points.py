@@ -1,8 +1,8 @@
-"""Where somebody missed points, as far as points can tell: for a finished game, never before.
+"""Finds the decisions of a finished game that missed points.
 
-Two decisions can be weighed without guessing what others would have done: where a tile was built, and
-which of the offers was bought. They are worth what their preview says: the change of every scoring that
-is left and of the points at the end. Gold counts as it does at the end. (Skye 11.3)
+Two kinds of decisions can be valued without guessing what others would have done: where a tile was
+built, and which tile was bought. Their value is that of their preview: the change of all remaining
+scorings and of the points at the end. Gold counts as it does at the end. (Skye 11.3)
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ from clachan.tables.views.skye_position import cell_out
 from clachan.tables.wire import ChoiceOut, MissedPointOut
 
 LEAST: Final = 2
-"""Fewer points than this are a matter of taste."""
+"""Smaller differences are not reported."""
 
 Weighed = tuple[int, ChoiceOut]
-"""A choice and its worth in gold, so that what was paid can be subtracted."""
+"""A choice and its value in gold, less what was paid."""
 
 
 def missed_points_of(
     game: Skye, state: SkyeState, seat: Seat, move: Move, number: int
 ) -> MissedPointOut | None:
-    """What another choice after `number` moves would have brought, if it is worth mentioning."""
+    """The better choice after `number` moves, if it is at least `LEAST` points better."""
     found: tuple[Weighed, Weighed] | None = None
     if isinstance(move, Build):
         found = _built(state, seat, move)
@@ -92,7 +92,7 @@ def _weighed(
 
 
 def preview_out(preview: PlacementPreview) -> PlacementPreviewOut:
-    """A placement preview of the engine."""
+    """A placement preview of the engine as JSON."""
     return {
         "cell": cell_out(preview.cell),
         "rotation": preview.rotation * 90,

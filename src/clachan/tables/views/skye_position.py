@@ -1,11 +1,10 @@
-"""The position of Isle of Skye as its presenter and the boxes use it."""
+"""A position of Isle of Skye, for the presenter and the boxes."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Any
 
 from clachan.games.skye.cells import Cell, cell, cell_name, east_of, parse_cell, south_of
 from clachan.games.skye.engine import Skye
@@ -66,11 +65,11 @@ def seat_of(color: str) -> int:
 
 @dataclass(frozen=True)
 class SkyePosition:
-    """A seat's position, and what the engine says about it."""
+    """A seat's position, with typed access to the engine."""
 
     at: SeatPosition
     lay: Callable[[SkyeState, Seat, Move], bool]
-    """Plays a drafted move that ends a decision on the state, if it is one that changes a territory."""
+    """Applies a drafted move to a territory; False if it changes no territory."""
 
     @property
     def game(self) -> Skye:
@@ -89,13 +88,13 @@ class SkyePosition:
 
     @property
     def state(self) -> SkyeState:
-        """As the seat decides in it."""
+        """The state in which the seat decides."""
         state: SkyeState = self.at.state
         return state
 
     @cached_property
     def shown(self) -> SkyeState:
-        """As it is shown: with the tiles that end the seat's draft, too."""
+        """The state that is shown, which includes pending tiles of the seat's draft."""
         seat = self.seat
         if seat is None or not self.at.pending:
             return self.state
@@ -111,7 +110,7 @@ class SkyePosition:
 
     @cached_property
     def offers(self) -> list[Offer]:
-        """What is on sale to the seat, affordable or not."""
+        """The tiles the seat could buy, affordable or not."""
         seat = self.seat
         if seat is None or not self.view.to_act:
             return []
@@ -127,9 +126,5 @@ class SkyePosition:
 
     @property
     def gold(self) -> int:
-        """The seat's gold; nothing for spectators."""
+        """The seat's gold; 0 for spectators."""
         return 0 if self.seat is None else self.view.gold[self.seat]
-
-
-def facts_of(facts: Iterable[tuple[str, Any]]) -> dict[str, Any]:
-    return dict(facts)

@@ -1,4 +1,4 @@
-"""The score sheet of Isle of Skye, and the result of a game, out of its events."""
+"""The score sheet of Isle of Skye and the result of a game, computed from the events."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from clachan.tables.views.skye_position import line_out, named_cell
 
 
 def score_sheet(events: RoundEvents, seats: int) -> list[ScoreRowOut]:
-    """A row for every scoring, and for every other kind of points in a round or at the end."""
-    return events.made("sheet", lambda: _score_sheet(events, seats))
+    """A row for every scoring tile in a round, and for every other source of points."""
+    return events.cached("sheet", lambda: _score_sheet(events, seats))
 
 
 def _score_sheet(events: RoundEvents, seats: int) -> list[ScoreRowOut]:
@@ -54,7 +54,7 @@ def _score_sheet(events: RoundEvents, seats: int) -> list[ScoreRowOut]:
 def final_stage(
     events: RoundEvents, state: SkyeState, outcome: Outcome, seat: int | None
 ) -> FinalStageOut:
-    """Places, the course of the game, and what decided it."""
+    """The places, the points after each round, and what decided the game."""
     seats = state.seats
     rows = score_sheet(events, seats)
     order = sorted(range(seats), key=lambda one: outcome.places[one])
@@ -85,7 +85,7 @@ def final_stage(
 
 
 def _course(rows: list[ScoreRowOut], seat: int, rounds: int) -> list[int]:
-    """Points after each round; those at the end belong to the last one."""
+    """The points after each round; the last round includes those at the end of the game."""
     course: list[int] = []
     points = 0
     for round_ in range(1, rounds + 1):

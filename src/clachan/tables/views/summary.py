@@ -1,4 +1,4 @@
-"""A table in a list: a card that is written with every move, and what a guest reads on it."""
+"""A summary of a table for lists and schedulers. It is stored with every move."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ from clachan.tables.wire import ListedSeatOut, ListedTableOut
 
 @dataclass(frozen=True)
 class TableSummary:
-    """What is known about a table without reading its log."""
+    """What the store keeps about a table, so that its log need not be read.
+
+    `bots_to_move` and `deadline` are for the scheduler, `listing` is for lists of tables.
+    """
 
     status: str
     ply: int
@@ -28,7 +31,7 @@ class TableSummary:
 
 @dataclass(frozen=True)
 class FoundTable:
-    """A table in a list: its card, its invite code, and whether the asker only watches."""
+    """A table found in the store; `watching` means that the guest who asked is a spectator."""
 
     table: str
     invite: str
@@ -37,7 +40,7 @@ class FoundTable:
 
 
 def summary_of(table: Table) -> TableSummary:
-    """Where a table stands: what lists and the bots' keeper need to know without its log."""
+    """The summary of a table as it is now."""
     return TableSummary(
         status=table.status,
         ply=table.ply,
@@ -49,7 +52,7 @@ def summary_of(table: Table) -> TableSummary:
 
 
 def listing_of(table: Table) -> dict[str, Any]:
-    """What the table shows to everybody, and whose chairs they are; it stays in the database."""
+    """What lists show of a table, with the secret ids of its people: for the store only."""
     presenter = presenter_of(table.setup.game)
     view = None if table.state is None else table.game.view(table.state, None)
     rounds = (
@@ -84,7 +87,7 @@ def listing_of(table: Table) -> dict[str, Any]:
 
 
 def listed_table(found: FoundTable, guest: str, may_invite: bool) -> ListedTableOut:
-    """The card as one guest may read it."""
+    """A table in a list as this guest may see it."""
     listing = found.listing
     holders: list[ListedSeatOut] = [
         {

@@ -1,4 +1,4 @@
-"""A table as one seat, or a spectator, sees it."""
+"""A table as one seat or a spectator sees it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from clachan.tables.wire import ClockOut, OutcomeOut, OwnView, SeatOut, SharedVi
 
 @dataclass(frozen=True)
 class Viewer:
-    """Who looks: the guest, the seat whose view it is, and what the table knows besides the game."""
+    """Somebody who looks at a table: the guest, the seat whose view they get, and who else is connected."""
 
     guest: str = ""
     seat: int | None = None
@@ -24,6 +24,7 @@ class Viewer:
 
 
 def table_view(table: Table, viewer: Viewer, cache: ViewCache | None = None) -> TableView:
+    """The whole view of a table."""
     cache = cache or ViewCache()
     seat_view = cache.seat_view(table, viewer.seat)
     return {
@@ -36,7 +37,7 @@ def table_view(table: Table, viewer: Viewer, cache: ViewCache | None = None) -> 
 
 
 def view_json(table: Table, viewer: Viewer, cache: ViewCache) -> dict[str, bytes]:
-    """The same view, each key as JSON; what others see too is written once for all of them."""
+    """The same view with each key as JSON; parts that others see too are only written once."""
     key = (table.ply, viewer.invite, viewer.connected, viewer.spectators)
     shared = cache.shared_json(key, lambda: shared_view(table, viewer))
     seat_view = cache.seat_view(table, viewer.seat)
@@ -44,7 +45,7 @@ def view_json(table: Table, viewer: Viewer, cache: ViewCache) -> dict[str, bytes
 
 
 def shared_view(table: Table, viewer: Viewer) -> SharedView:
-    """What looks the same from every seat."""
+    """The part of a view that is the same for every seat."""
     return {
         "table": table.id,
         "ply": table.ply,
@@ -71,7 +72,7 @@ def shared_view(table: Table, viewer: Viewer) -> SharedView:
 
 
 def own_view(table: Table, viewer: Viewer, seat_view: SeatView, cache: ViewCache) -> OwnView:
-    """What depends on who looks, apart from the game itself."""
+    """The part of a view that depends on the viewer, apart from the position."""
     my_seats = table.seats_of(viewer.guest)
     seats = cache.seats_out(table, lambda: [seat_out(table, i) for i in table.seats])
     drafted, is_ready = bool(seat_view.draft.moves), seat_view.draft.ready
@@ -90,7 +91,7 @@ def own_view(table: Table, viewer: Viewer, seat_view: SeatView, cache: ViewCache
 
 
 def seat_out(table: Table, seat: int) -> SeatOut:
-    """A seat as everybody sees it; `is_you` is for its own person to set."""
+    """A seat as everybody sees it; `is_you` is set later for its own person."""
     holder = table.holders[seat]
     return {
         "seat": seat,

@@ -1,4 +1,4 @@
-"""What a table shows at the moment, worked out once and written once for everybody who looks."""
+"""Caches the current views of a table, so that nothing is computed or written twice."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from clachan.tables.views.seat_position import SeatPosition, position_of
 from clachan.tables.wire import MoveOut, PositionOut, SeatOut
 
 JsonParts = Mapping[str, bytes]
-"""The keys of a view, each with its JSON."""
+"""The keys of a view, with their values as JSON."""
 JsonWriter = Callable[[Any], bytes]
 
-_REMEMBERED: Final = 64
+_EVENT_LIMIT: Final = 64
 
 
 def plain_json(value: Any) -> bytes:
-    """JSON by the standard library; a host that has a faster writer hands it to the cache."""
+    """JSON written by the standard library. The server passes a faster writer to the cache."""
     return json.dumps(value, separators=(",", ":"), ensure_ascii=False).encode()
 
 
 @dataclass(frozen=True)
 class SeatView:
-    """The costly part of a view: it depends on the state, the seat and its draft alone."""
+    """The expensive part of a view, which only depends on the state, the seat and its draft."""
 
     state: Any
     draft: Draft
@@ -60,7 +60,7 @@ class SeatView:
 
 @cache
 def _reuses_decisions(kind: type[Presenter]) -> bool:
-    """Whether presenters of a class can tell that a decision is still the same."""
+    """Whether a class of presenters has the capability `ReusesDecisions`."""
     return issubclass(kind, ReusesDecisions)
 
 
@@ -72,7 +72,7 @@ def _is_same_decision(presenter: Presenter, last: SeatView, position: SeatPositi
 
 
 class ViewCache:
-    """What each seat was shown last; it is shown again until something in it changes."""
+    """The latest view of each seat, used again until it changes."""
 
     def __init__(self, write: JsonWriter = plain_json) -> None:
         self._write = write
@@ -83,6 +83,7 @@ class ViewCache:
         self._rounds = RoundEvents()
 
     def seat_view(self, table: Table, seat: int | None) -> SeatView:
+        """The view of a seat, or of spectators (None)."""
         draft = NO_DRAFT if seat is None else table.drafts[seat]
         decides = seat is not None and seat in table.waiting_for and not table.holders[seat].bot
         last = self._seats.get(seat)
@@ -127,29 +128,29 @@ class ViewCache:
         return {key: write(value) for key, value in part.items()}
 
     def shared_json(self, key: object, part: Callable[[], Mapping[str, Any]]) -> JsonParts:
-        """What everybody sees alike; it is written again when `key` is another."""
+        """The part that everybody sees, written again when `key` changes."""
         if self._shared[0] != key:
             self._shared = (key, self.json(part()))
         return self._shared[1]
 
     def seats_out(self, table: Table, part: Callable[[], list[SeatOut]]) -> list[SeatOut]:
-        """The seats as everybody sees them, until the table changes."""
+        """The seats as everybody sees them, computed again when the table changes."""
         if self._seats_out[0] is not table:
             self._seats_out = (table, part())
         return self._seats_out[1]
 
-    def events(self, table: Table, after: int, listener: int | None) -> list[bytes]:
-        """What a listener missed since a ply, each event written once for all who hear the same."""
-        return [self._event(table, ply, listener) for ply in range(max(0, after), table.ply)]
+    def events(self, table: Table, after: int, viewer_seat: int | None) -> list[bytes]:
+        """The events after a ply, each written once for all who may see the same text."""
+        return [self._event(table, ply, viewer_seat) for ply in range(max(0, after), table.ply)]
 
-    def _event(self, table: Table, ply: int, listener: int | None) -> bytes:
+    def _event(self, table: Table, ply: int, viewer_seat: int | None) -> bytes:
         event = table.events[ply]
-        key = (ply, event.text_for(listener))
+        key = (ply, event.text_for(viewer_seat))
         text = self._events.get(key)
         if text is None:
-            if len(self._events) >= _REMEMBERED:
+            if len(self._events) >= _EVENT_LIMIT:
                 self._events.clear()
             text = self._events[key] = self._write(
-                event_out(event, listener, presenter_of(table.setup.game))
+                event_out(event, viewer_seat, presenter_of(table.setup.game))
             )
         return text

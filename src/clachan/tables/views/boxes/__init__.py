@@ -1,1 +1,1 @@
-"""What boxes show beside the base game."""
+"""What each box adds to the views."""

@@ -1,4 +1,4 @@
-"""What a box may add to the views of Isle of Skye; as it stands, nothing."""
+"""The base class for what a box adds to the views of Isle of Skye."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from clachan.tables.views.skye_position import SkyePosition
 
 
 class BoxViews:
-    """The seams of the views: moves, stages, the box's own part, and sources of tiles and points."""
+    """The seams of the views. By default a box adds nothing."""
 
     steps: Mapping[str, str] = {}
     """The step of the round that each phase of the box belongs to."""
     point_events: Mapping[str, str] = {}
-    """Events that bring points besides scoring, by code, and the reason on the score sheet."""
+    """The reason on the score sheet for each event code of the box that gives points."""
 
     def move(self, move: Move, position: SkyePosition | None) -> Any:
-        """A move of the box; None for others."""
+        """A move of the box; None for other moves."""
         return None
 
     def family(self, position: SkyePosition) -> Any:
-        """All legal moves as one entry, in a phase that has too many to list; None otherwise."""
+        """All legal moves as one entry, in a phase with too many to list; None otherwise."""
         return None
 
     def stage(self, position: SkyePosition) -> Any:
-        """What the seat decides, where that is the box's affair; None otherwise."""
+        """What the seat has to decide in a phase of the box; None in other phases."""
         return None
 
     def part(self, state: SkyeState) -> Any:
@@ -38,7 +38,7 @@ class BoxViews:
         return None
 
     def source(self, event: Event, tile: str) -> tuple[str, int] | None:
-        """Where a tile came from and what was paid for it, if the event tells that."""
+        """Where a tile came from and what was paid for it, if this event says so; None otherwise."""
         return None
 
     def tiles_on_sale(self, state: SkyeState) -> list[Tile]:
@@ -46,9 +46,9 @@ class BoxViews:
         return []
 
     def lay(self, state: SkyeState, seat: Seat, move: Move) -> bool:
-        """Play a move of the box that changes a territory, without going on; False for other moves."""
+        """Apply a move of the box to a territory; False if it changes no territory."""
         return False
 
     def plan(self, position: SkyePosition, text: str) -> Any:
-        """A plan as far as it goes; None where nothing is planned."""
+        """A plan so far; None if the box has no plans in this phase."""
         return None

@@ -1,4 +1,4 @@
-"""The boxes' types on the wire, joined."""
+"""The wire types of all boxes, combined."""
 
 from __future__ import annotations
 

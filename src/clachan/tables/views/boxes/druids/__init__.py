@@ -1,1 +1,1 @@
-"""Druids for the page."""
+"""The views of Druids."""

@@ -1,4 +1,4 @@
-"""Druids in the views."""
+"""What Druids adds to the views."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ from clachan.tables.views.skye_position import SkyePosition, payment_out
 
 
 class DruidsViews(BoxViews):
-    """The dolmen, the tablets, and the moves and stages they bring."""
+    """Shows the dolmen and the tablets, with their moves and stages."""
 
     steps = {  # noqa: RUF012 - never changed
         "tablets": "income",

@@ -1,4 +1,4 @@
-"""Druids on the wire, as types."""
+"""The wire types of Druids."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class BlindMoveOut(TypedDict):
 
 
 class KeepMoveOut(TypedDict):
-    """Keep one of the tiles drawn blind, or take one's own tile off the market."""
+    """Keep one of the tiles drawn blind, or one of your own tiles that are for sale."""
 
     kind: Literal["keep"]
     text: str
@@ -66,8 +66,8 @@ class PullMoveOut(TypedDict):
 
 
 class DolmenSpaceOut(TypedDict):
-    """A tile of the dolmen row; its price is the number on the standing stone and the gold of the space.
-    `moves` are the ways to buy it, the cheapest first."""
+    """A tile of the dolmen row; its price is the number on the standing stone plus the price of the space.
+    `moves` are all ways to buy it, the cheapest first."""
 
     tile: str
     stone: int
@@ -99,7 +99,7 @@ class DrawnOut(TypedDict):
 
 
 class SecondBuyStageOut(TypedDict):
-    """The second buying turn. `seats` have not acted yet, the first one is on turn."""
+    """The second buying turn. `seats` have not acted yet; it is the turn of the first."""
 
     kind: Literal["second_buy"]
     gold: int

@@ -1,4 +1,4 @@
-"""A journeyman's walk while it is being planned: where it leads, and how it can go on."""
+"""The preview of a journeyman's plan: its path, and the ways to continue it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from clachan.tables.views.skye_position import cell_out
 
 
 def planned(state: SkyeState, seat: Seat, plan: Plan) -> PlanOut:
-    """A plan as far as it goes, its path, and every marker that could come next."""
+    """A plan so far, its path, and every marker that could come next."""
     journeymen = JOURNEYMEN.of(state)
     territory, gold = state.territories[seat], state.gold[seat]
     objection = PlanMoves(territory, journeymen, seat, gold).objection(plan)
@@ -35,6 +35,8 @@ def planned(state: SkyeState, seat: Seat, plan: Plan) -> PlanOut:
 
 
 class _Walk:
+    """Follows a plan marker by marker."""
+
     def __init__(self, state: SkyeState, seat: Seat, plan: Plan) -> None:
         journeymen = JOURNEYMEN.of(state)
         equipment = journeymen.equipment
@@ -66,10 +68,10 @@ class _Walk:
             "gold_left": self.gold,
             "stops": stops,
             "path": path,
-            "next": self._next(at) if self._goes_on() else [],
+            "next": self._next(at) if self._can_continue() else [],
         }
 
-    def _goes_on(self) -> bool:
+    def _can_continue(self) -> bool:
         """A marker without a step ends the walk. (Ruling J19)"""
         markers = self.plan.markers
         return len(markers) < self.traveler.usable.markers and all(
@@ -100,7 +102,7 @@ class _Walk:
         }
 
     def _way(self, start: int, end: int) -> list[PathStepOut]:
-        """A cheapest path, found back from its end."""
+        """A cheapest path, found backward from its end."""
         points = self.paths.points_from(start)
         steps: list[PathStepOut] = []
         at = end
@@ -119,7 +121,7 @@ class _Walk:
                 cost = self.costs[territory.is_linked_by_road(cell, Side(side))]
                 if points[before] + cost == points[at]:
                     return before, cost
-        raise AssertionError("a tile within reach has a tile before it")
+        raise AssertionError("every tile within reach has a previous tile")
 
     def _next(self, at: int) -> list[WaypointOut]:
         points = self.paths.points_from(at)

@@ -1,4 +1,4 @@
-"""Journeyman on the wire, as types."""
+"""The wire types of Journeyman."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class StayMoveOut(TypedDict):
 
 
 class RoadMoveOut(TypedDict):
-    """Lay a road over the edge between two cells."""
+    """Lay a road across the edge between two cells."""
 
     kind: Literal["road"]
     text: str
@@ -36,21 +36,21 @@ class RoadMoveOut(TypedDict):
 
 
 class PlanMovesOut(TypedDict):
-    """Every legal plan; there are too many to list, so they are explored by previews."""
+    """All legal plans; there are too many to list, so the page builds one with previews."""
 
     kind: Literal["plan"]
     text: str
 
 
 class PlanStopOut(TypedDict):
-    """A marker of a plan. Without a track it only says where the walk ends."""
+    """A marker of a plan. Without a track it only marks the end of the walk."""
 
     cell: CellOut
     track: TrackName | None
 
 
 class PlanMoveOut(TypedDict):
-    """One plan: in drafts, hints and the log."""
+    """One plan, in drafts, hints and the log."""
 
     kind: Literal["planned"]
     text: str
@@ -58,7 +58,7 @@ class PlanMoveOut(TypedDict):
 
 
 class StopOut(TypedDict):
-    """A marker of the plan that is being made; `text_without` is the plan cut before it."""
+    """A marker of a plan in preparation; `text_without` is the plan up to this marker."""
 
     cell: CellOut
     track: TrackName | None
@@ -68,14 +68,14 @@ class StopOut(TypedDict):
 
 
 class PathStepOut(TypedDict):
-    """One tile further on the walk, and the movement points it costs."""
+    """One step of the walk, and the movement points it costs."""
 
     cell: CellOut
     cost: int
 
 
 class WaypointOptionOut(TypedDict):
-    """What a marker on a waypoint would bring; `text` is the plan extended by it."""
+    """A use of the next marker; `text` is the plan with it added."""
 
     track: TrackName | None
     space: int | None
@@ -84,7 +84,7 @@ class WaypointOptionOut(TypedDict):
 
 
 class WaypointOut(TypedDict):
-    """Where the next marker may lie, and the movement points to get there."""
+    """A cell for the next marker, and the movement points to get there."""
 
     cell: CellOut
     cost: int
@@ -92,7 +92,7 @@ class WaypointOut(TypedDict):
 
 
 class PlanOut(TypedDict):
-    """A plan so far: its stops, its path, and how it can go on."""
+    """A plan so far: its stops, its path, and the ways to continue it."""
 
     text: str
     movement: int
@@ -124,7 +124,7 @@ class StepStageOut(TypedDict):
 
 
 class RoadsStageOut(TypedDict):
-    """Roads to lay now or later; `roads` is how many are free."""
+    """Free roads to lay; `roads` is how many are left."""
 
     kind: Literal["roads"]
     roads: int
