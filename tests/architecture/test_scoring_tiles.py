@@ -23,6 +23,7 @@ from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE, Seat
 from tests.architecture.citations import ROOT, citable
 from tests.architecture.test_citations import cited_by_tests
+from tests.oracle.boxes import BoxesOracle
 
 PAGE: Final = ROOT / "web" / "src"
 BOTS: Final = ROOT / "src" / "clachan" / "bots" / "skye"
@@ -80,7 +81,7 @@ def missing(tile: ScoringTile) -> list[str]:
         words = texts(f"{language}.ts")
         for key in (f"scoring.{reason}", f"scoring.{reason}.about"):
             if f'"{key}"' not in words:
-                wanted.append(f"the words {key!r} in a {language}.ts of web/src")
+                wanted.append(f"the words {key!r} in {language}.ts of web/src")
     if not re.search(rf"^\s*\"?{reason}\"?: \{{", texts("scoring*.ts"), re.MULTILINE):
         wanted.append(f"a picture {reason!r} in a scoring*.ts of web/src")
     if not has_term(tile):
@@ -92,6 +93,12 @@ def missing(tile: ScoringTile) -> list[str]:
 def test_a_scoring_tile_is_complete(name: str) -> None:
     wanted = missing(TILES[name])
     assert not wanted, f"{name} ({TILES[name].reason}) still needs: {'; '.join(wanted)}"
+
+
+def test_every_scoring_tile_has_a_second_implementation() -> None:
+    """Engine and oracle score every position of thousands of games alike, so the oracle needs it too."""
+    unknown = set(TILES) - set(BoxesOracle(2, set(EXPANSIONS)).scoring_tiles())
+    assert not unknown, f"implement {', '.join(sorted(unknown))} in tests/oracle too"
 
 
 def test_every_rule_has_a_row_and_every_box_is_listed() -> None:

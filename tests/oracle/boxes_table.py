@@ -35,8 +35,8 @@ from tests.oracle.boxes_journeyman import (
     road_text,
     step_price,
 )
-from tests.oracle.scoring import income_lines, majority, score
-from tests.oracle.skye import CHANCE, COLORS, SCORING_TILES, SkyeOracle
+from tests.oracle.scoring import SCORING_TILES, income_lines, majority, score
+from tests.oracle.skye import CHANCE, COLORS, SkyeOracle
 from tests.oracle.territory import (
     TILES,
     Cell,
@@ -49,6 +49,11 @@ from tests.oracle.territory import (
 
 Walk = tuple[tuple[Cell, str], ...]
 """Marked tiles in the order of the visit, each with the track of its step or nothing."""
+
+ADDED_SCORING_TILES = {
+    "journeyman": ["JS1", "JS2", "JS3", "JS4"],
+    "druids": ["DS1", "DS2", "DS3", "DS4", "DS5", "DS6"],
+}
 
 
 class BoxesTable(SkyeOracle):
@@ -351,6 +356,5 @@ class BoxesTable(SkyeOracle):
         return score(tile, self.territories, self.gold, seat)
 
     def scoring_tiles(self) -> list[str]:
-        journeyman = ["JS1", "JS2", "JS3", "JS4"] if "journeyman" in self.boxes else []
-        druids = [f"DS{number}" for number in range(1, 7)] if "druids" in self.boxes else []
-        return [*SCORING_TILES, *journeyman, *druids]
+        added = [box for box in ADDED_SCORING_TILES if box in self.boxes]
+        return [*SCORING_TILES, *[tile for box in added for tile in ADDED_SCORING_TILES[box]]]

@@ -112,7 +112,7 @@ def peaks(territory: OracleTerritory) -> int:
     )
 
 
-OF_A_LAND: dict[str, Callable[[OracleTerritory], int]] = {
+BY_TERRITORY: dict[str, Callable[[OracleTerritory], int]] = {
     "S01": squares,
     "S02": sheep,
     "S03": brochs,
@@ -127,17 +127,25 @@ OF_A_LAND: dict[str, Callable[[OracleTerritory], int]] = {
     "S15": columns,
     "S16": peaks,
 }
+"""Scoring tiles that look at one territory."""
+
+BY_MAJORITY: dict[str, Callable[[OracleTerritory], int]] = {
+    "S04": lambda territory: len(whisky_tiles(territory)),
+    "S12": lambda territory: count(territory, "ship"),
+}
+"""Scoring tiles that compare what the territories have."""
+
+BY_GOLD = ["S13"]
+SCORING_TILES = sorted([*BY_TERRITORY, *BY_MAJORITY, *BY_GOLD])
 
 
 def score(tile: str, territories: list[OracleTerritory], gold: list[int], seat: int) -> int:
     """The points of one scoring tile for one seat. (Skye 10)"""
-    if tile == "S04":
-        return majority([len(whisky_tiles(territory)) for territory in territories], seat)
-    if tile == "S12":
-        return majority([count(territory, "ship") for territory in territories], seat)
-    if tile == "S13":
+    if tile in BY_GOLD:
         return majority(gold, seat)
-    return OF_A_LAND[tile](territories[seat])
+    if tile in BY_MAJORITY:
+        return majority([BY_MAJORITY[tile](territory) for territory in territories], seat)
+    return BY_TERRITORY[tile](territories[seat])
 
 
 def scroll_points(territory: OracleTerritory) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.oracle.scoring import income_lines, score, scroll_points
+from tests.oracle.scoring import SCORING_TILES, income_lines, score, scroll_points
 from tests.oracle.territory import (
     LANDSCAPE,
     TURNS,
@@ -15,7 +15,6 @@ from tests.oracle.territory import (
     placements,
 )
 
-SCORING_TILES = [f"S{number:02}" for number in range(1, 17)]
 COLORS = ("blue", "yellow", "red", "white", "green")
 CHANCE = -1
 TRACK_OF_2_TO_4 = [("A", 0), ("B", 0), ("AC", 1), ("BD", 2), ("ACD", 3), ("BCD", 4)]

@@ -6,7 +6,8 @@ import random
 
 import pytest
 
-from tests.oracle.skye import CHANCE, COLORS, SCORING_TILES, SkyeOracle
+from tests.oracle.scoring import SCORING_TILES
+from tests.oracle.skye import CHANCE, COLORS, SkyeOracle
 from tests.oracle.territory import LANDSCAPE
 
 BEGINNERS = ["S02", "S01", "S09", "S12"]

@@ -10,7 +10,8 @@ from clachan.games.skye.state import SkyeState, Tally
 from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE, Seat
-from tests.oracle.skye import SCORING_TILES, SkyeOracle
+from tests.oracle.scoring import SCORING_TILES
+from tests.oracle.skye import SkyeOracle
 from tests.skye.table import GAME
 
 CLOSE_LOOKS: Final = 4
