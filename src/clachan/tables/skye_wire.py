@@ -193,14 +193,14 @@ class BuyingStageOut(TypedDict):
 
 class BuildTileOut(TypedDict):
     """A tile to build. `source` is `sale`, `kept`, `bag`, or a word of a box; `seller` is the seat that
-    sold or kept it. `blocked` are the free cells next to the territory where it does not fit."""
+    sold or kept it. Its placements are in `moves`; `blocked` are the free cells next to the territory
+    where it does not fit."""
 
     tile: str
     state: Literal["placed", "open", "nowhere"]
     seller: int | None
     source: str
     paid: int
-    placements: list[PlacementOut]
     blocked: list[CellOut]
     can_undo: bool
 

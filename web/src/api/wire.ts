@@ -84,14 +84,13 @@ export interface BuildMovesOut {
   placements: PlacementOut[];
 }
 
-/** A tile to build. `source` is `sale`, `kept`, `bag`, or a word of a box; `seller` is the seat that sold or kept it. `blocked` are the free cells next to the territory where it does not fit. */
+/** A tile to build. `source` is `sale`, `kept`, `bag`, or a word of a box; `seller` is the seat that sold or kept it. Its placements are in `moves`; `blocked` are the free cells next to the territory where it does not fit. */
 export interface BuildTileOut {
   tile: string;
   state: "placed" | "open" | "nowhere";
   seller: number | null;
   source: string;
   paid: number;
-  placements: PlacementOut[];
   blocked: [number, number][];
   can_undo: boolean;
 }

@@ -401,19 +401,20 @@ def _pricing_stage(here: SkyePosition, seat: Seat) -> PricingStageOut:
 def _building_stage(here: SkyePosition, seat: Seat) -> BuildingStageOut:
     state, shown = here.state, here.shown
     builds = [move for move in here.at.draft if isinstance(move, Build)]
-    families = {family["tile"]: family for family in _families(here.legal)}
+    taken: dict[Tile, set[Cell]] = {}
+    for move in here.legal:
+        if isinstance(move, Build):
+            taken.setdefault(move.tile, set()).add(move.cell)
     tiles: list[BuildTileOut] = []
     for number, move in enumerate(builds):
         is_last = number == len(builds) - 1
-        tiles.append(_build_tile(here, seat, move.tile.name, "placed", [], [], is_last))
+        tiles.append(_build_tile(here, seat, move.tile.name, "placed", [], is_last))
+    frontier = sorted(state.territories[seat].frontier) if taken else []
     for tile in shown.received[seat]:
-        found = families.get(tile.name)
-        placements = [] if found is None else found["placements"]
-        taken = {placement["cell"] for placement in placements}
-        free = [cell_out(Cell(cell)) for cell in sorted(state.territories[seat].frontier)]
-        blocked = [cell for cell in free if cell not in taken] if found else []
-        kind = "open" if found else "nowhere"
-        tiles.append(_build_tile(here, seat, tile.name, kind, placements, blocked, False))
+        cells = taken.get(tile)
+        blocked = [cell_out(Cell(cell)) for cell in frontier if cells and cell not in cells]
+        kind = "open" if cells else "nowhere"
+        tiles.append(_build_tile(here, seat, tile.name, kind, blocked, False))
     return {
         "kind": "build",
         "gold": here.gold,
@@ -428,7 +429,6 @@ def _build_tile(
     seat: Seat,
     tile: str,
     state: Any,
-    placements: list[PlacementOut],
     blocked: list[CellOut],
     can_undo: bool,
 ) -> BuildTileOut:
@@ -439,7 +439,6 @@ def _build_tile(
         "seller": seller,
         "source": source,
         "paid": paid,
-        "placements": placements,
         "blocked": blocked,
         "can_undo": can_undo,
     }

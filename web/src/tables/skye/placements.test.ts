@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PlacementOut, PlacementPreviewOut, PreviewsOut } from "../../api/wire";
-import { bestRotation, cellsIn, nextRotation, placementsAt, previewAt } from "./placements";
+import { bestRotation, cellsIn, nextRotation, placementsAt, placementsOf, previewAt } from "./placements";
 
 function placement(x: number, rotation: number): PlacementOut {
   return { cell: [x, 0], rotation, text: `build T01 e${x} ${rotation}` };
@@ -30,6 +30,17 @@ const previews: PreviewsOut = {
   lays: [],
   plan: null,
 };
+
+test("placements are found through the move of their tile", () => {
+  const moves = ["T02", "T01"].map((tile) => ({
+    kind: "build" as const,
+    text: `build ${tile}`,
+    tile,
+    placements: tile === "T01" ? all : [],
+  }));
+  expect(placementsOf([{ kind: "pass", text: "pass" }, ...moves], "T01")).toBe(all);
+  expect(placementsOf(moves, "T03")).toEqual([]);
+});
 
 test("rotating skips what is not legal, in both directions", () => {
   expect(nextRotation(there, 90)).toBe(270);

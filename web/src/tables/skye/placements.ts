@@ -1,7 +1,13 @@
 /** Placements of a tile and their previews, as the server sends them: found by cell and rotation. */
 
-import type { PlacementOut, PlacementPreviewOut, PreviewsOut } from "../../api/wire";
+import type { PlacementOut, PlacementPreviewOut, PreviewsOut, TableView } from "../../api/wire";
 import { type Cell, cellKey, isSameCell } from "../../board/cells";
+
+/** Every legal placement of a tile. */
+export function placementsOf(moves: TableView["moves"], tile: string): PlacementOut[] {
+  for (const move of moves) if (move.kind === "build" && move.tile === tile) return move.placements;
+  return [];
+}
 
 /** Each cell once. */
 export function cellsIn(placements: readonly PlacementOut[]): Cell[] {
