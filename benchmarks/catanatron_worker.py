@@ -1,6 +1,6 @@
 """Plays random games of catanatron: reads a line with seconds, writes a line with rates.
 
-It runs in an environment of its own. A decision is one choice of a player among its playable actions,
+It runs in its own environment. A decision is one choice of a player among its playable actions,
 counted as in our own `decisions/s`; a free one has at least two options. Times are CPU time.
 """
 

@@ -35,7 +35,7 @@ _PARTS = ("press", "server", "page", "picture")
 """The parts of a move's time: until it is sent, answered, laid out, and visible."""
 _WATCH_MOVES = """
 window.answered = [];
-let pressed = 0, sent = 0, heard = 0, began = 0, isAsked = false;
+let pressed = 0, sent = 0, reply = 0, began = 0, isAsked = false;
 for (const kind of ["pointerdown", "keydown"])
   addEventListener(kind, (event) => (pressed = event.timeStamp), {capture: true});
 window.isAnswered = () => !isAsked;
@@ -43,12 +43,12 @@ window.WebSocket = class extends WebSocket {
   constructor(...address) {
     super(...address);
     this.addEventListener("message", ({data}) => {
-      if (isAsked && data.startsWith('{"type":"events"')) heard ||= performance.now();
+      if (isAsked && data.startsWith('{"type":"events"')) reply ||= performance.now();
     });
   }
   send(text) {
     if (text.startsWith('{"type":"command"')) {
-      [began, sent, heard, isAsked] = [pressed, performance.now(), 0, true];
+      [began, sent, reply, isAsked] = [pressed, performance.now(), 0, true];
     }
     super.send(text);
   }
@@ -70,7 +70,7 @@ new MutationObserver(() => {
   const drawn = performance.now();
   const witness = document.createElement("p");
   witness.textContent = ".";
-  witness.setAttribute("elementtiming", JSON.stringify([drawn, sent - began, heard - sent, drawn - heard]));
+  witness.setAttribute("elementtiming", JSON.stringify([drawn, sent - began, reply - sent, drawn - reply]));
   witness.style.cssText = "position: fixed; left: 0; bottom: 0; z-index: 99";
   document.body.append(witness);
 }).observe(document, {subtree: true, childList: true, attributes: true, attributeFilter: ["aria-busy"]});
@@ -195,15 +195,16 @@ def _percentile(values: Sequence[float], percent: int) -> float:
 
 def _show_large_territory(page: Page, live_server: str) -> None:
     """Open a made-up table: a player with twenty tiles is building."""
-    view = _sample("skye-building")["view"]
+    view = _sample("skye-build")["view"]
     tiles = {
-        laid["tile"]: laid
+        placed["tile"]: placed
         for player in _sample("boxes-final")["view"]["position"]["players"]
-        for laid in player["land"]
+        for placed in player["territory"]
     }
-    for number, laid in enumerate(list(tiles.values())[:TILES]):
-        laid["cell"] = f"e{1 + number % 5}s{1 + number // 5}"
-    view["position"]["players"][view["seat"]]["land"] = list(tiles.values())[:TILES]
+    territory = list(tiles.values())[:TILES]
+    for number, placed in enumerate(territory):
+        placed["cell"] = [1 + number % 5, 1 + number // 5]
+    view["position"]["players"][view["seat"]]["territory"] = territory
     view["moves"] = []
     view["waiting"] = []
 

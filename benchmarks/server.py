@@ -142,10 +142,10 @@ async def open_tables(node: Node, count: int) -> tuple[list[str], list[str]]:
     clients = [httpx.AsyncClient(base_url=f"{node.address}/api/v1") for _ in range(SEATS)]
     for number, client in enumerate(clients):
         await client.put("/me", json={"name": f"seat {number}"})
-    chairs = [{"kind": "me"}, *[{"kind": "open"}] * (SEATS - 1)]
+    seats = [{"kind": "me"}, *[{"kind": "open"}] * (SEATS - 1)]
     tables: list[str] = []
     for _ in range(count):
-        answer = await clients[0].post("/tables", json={"game": "skye", "seats": chairs})
+        answer = await clients[0].post("/tables", json={"game": "skye", "seats": seats})
         tables.append(answer.json()["table"])
         for client in clients[1:]:
             await client.post(f"/invites/{answer.json()['invite']}", json={})
@@ -280,8 +280,8 @@ async def wait_until_finished(client: httpx.AsyncClient, table: str) -> None:
 
 
 async def open_bot_table(client: httpx.AsyncClient, level: str) -> str:
-    chairs = [{"kind": "bot", "level": level}] * SEATS
-    opened = await client.post("/tables", json={"game": "skye", "seats": chairs})
+    seats = [{"kind": "bot", "level": level}] * SEATS
+    opened = await client.post("/tables", json={"game": "skye", "seats": seats})
     table: str = opened.json()["table"]
     return table
 

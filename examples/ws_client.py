@@ -3,7 +3,7 @@
     clachan serve &
     python examples/ws_client.py http://127.0.0.1:8000
 
-It asks the server for a hint whenever it owes a move. See docs/guide/protocol.md.
+Whenever it is its turn, it asks the server for a hint and plays that move. See docs/guide/protocol.md.
 """
 
 from __future__ import annotations
@@ -42,8 +42,8 @@ async def play(server: str) -> dict[str, Any]:
                 view.update(message["view"])
             elif message["type"] == "hint" and message["ply"] == view["ply"]:
                 move = {"command": "play", "seat": 0, "move": message["hint"]["move"]["text"]}
-                order = {"type": "command", **move, "ply": view["ply"], "key": str(uuid.uuid4())}
-                await socket.send(json.dumps(order))
+                command = {"type": "command", **move, "ply": view["ply"], "key": str(uuid.uuid4())}
+                await socket.send(json.dumps(command))
             if view["status"] == "finished":
                 break
             if view["moves"] and asked_at != view["ply"]:

@@ -46,7 +46,7 @@ AT_ONCE = 12
 
 
 class Node:
-    """A server in a process of its own, which can be killed and started again."""
+    """A server in a separate process that can be killed and started again."""
 
     def __init__(self, database: str, output: Path) -> None:
         self.database = database
@@ -85,7 +85,7 @@ class Node:
         return self.output.read_text()
 
     def tracebacks(self) -> list[str]:
-        """What went wrong without anybody having thought of it."""
+        """The tracebacks in the log, which are unexpected errors."""
         log = self.log()
         return [
             log[found.start() : found.start() + 3000] for found in re.finditer("Traceback", log)
@@ -104,15 +104,15 @@ class PlayedCounts:
 class PersistentPlayer:
     """A scripted client that plays until its game is over, whichever node answers."""
 
-    def __init__(self, nodes: Sequence[Node], tally: PlayedCounts, number: int) -> None:
+    def __init__(self, nodes: Sequence[Node], counts: PlayedCounts, number: int) -> None:
         self.nodes = nodes
-        self.tally = tally
+        self.counts = counts
         self.number = number
         self.client = httpx.AsyncClient(timeout=10)
         self._turn = number
 
     async def ask(self, method: str, path: str, body: Any = None) -> Any:
-        """The answer to a request, sent again until some node is there to answer it."""
+        """Send a request until a node answers it; return the answer."""
         async with asyncio.timeout(TIMEOUT * 2):
             while True:
                 node = self.nodes[self._turn % len(self.nodes)]
@@ -125,7 +125,7 @@ class PersistentPlayer:
                     answer = None
                 if answer is not None and answer.status_code not in (500, 503):
                     return answer
-                self.tally.retried += 1
+                self.counts.retried += 1
                 await asyncio.sleep(0.1)
 
     async def play(self, holders: list[dict[str, str]], game: str) -> None:
@@ -149,15 +149,15 @@ class PersistentPlayer:
                 answer = await self.ask("POST", f"/tables/{table_id}/commands", command)
                 if answer.status_code == 200:
                     done = (table_id, command["key"], answer.json()["ply"])
-                    self.tally.acknowledged.append(done)
+                    self.counts.acknowledged.append(done)
                 else:
                     assert answer.json()["code"] in ("stale_ply", "not_to_act"), answer.text
             view = (await self.ask("GET", f"/tables/{table_id}")).json()
-        self.tally.finished += 1
+        self.counts.finished += 1
         await self.client.aclose()
 
 
-CHAIRS = (
+SEATS = (
     [{"kind": "me"}, {"kind": "me"}],
     [{"kind": "me"}, {"kind": "bot", "level": "random"}],
     [{"kind": "me"}, {"kind": "me"}, {"kind": "me"}],
@@ -166,16 +166,16 @@ CHAIRS = (
 
 async def play_games(nodes: Sequence[Node], games: int) -> PlayedCounts:
     """Play games of both kinds, a dozen at a time, with people and with bots."""
-    tally = PlayedCounts()
+    counts = PlayedCounts()
     table = asyncio.Semaphore(AT_ONCE)
 
     async def play(number: int) -> None:
         async with table:
-            chairs, game = CHAIRS[number % len(CHAIRS)], ("skye", "clans")[number % 2]
-            await PersistentPlayer(nodes, tally, number).play(chairs, game)
+            seats, game = SEATS[number % len(SEATS)], ("skye", "clans")[number % 2]
+            await PersistentPlayer(nodes, counts, number).play(seats, game)
 
     await asyncio.gather(*[play(number) for number in range(games)])
-    return tally
+    return counts
 
 
 async def kill_nodes(nodes: Sequence[Node], kills: int, rng: random.Random) -> int:
@@ -188,15 +188,15 @@ async def kill_nodes(nodes: Sequence[Node], kills: int, rng: random.Random) -> i
     return kills
 
 
-async def check_logs(database: str, tally: PlayedCounts) -> int:
+async def check_logs(database: str, counts: PlayedCounts) -> int:
     """Check that every acknowledged command is in its log once, logs have no gaps, and games replay."""
     store = Store(database)
     try:
-        rows_of = {table_id: await store.rows(table_id) for table_id, _, _ in tally.acknowledged}
+        rows_of = {table_id: await store.rows(table_id) for table_id, _, _ in counts.acknowledged}
         tables = await store.database.read(_count_tables)
     finally:
         await store.database.close()
-    assert tables == len(rows_of) == tally.finished
+    assert tables == len(rows_of) == counts.finished
     for table_id, rows in rows_of.items():
         assert [row.ply for row in rows] == list(range(1, len(rows) + 1))
         table = rebuilt(table_id, rows)
@@ -208,9 +208,9 @@ async def check_logs(database: str, tally: PlayedCounts) -> int:
         for row in rows
         if row.key
     }
-    for table_id, key, ply in tally.acknowledged:
+    for table_id, key, ply in counts.acknowledged:
         assert last.get((table_id, key)) == ply, f"{table_id}: {key} was acknowledged at ply {ply}"
-    doubles = Counter([(table_id, key) for table_id, key, _ in tally.acknowledged])
+    doubles = Counter([(table_id, key) for table_id, key, _ in counts.acknowledged])
     assert max(doubles.values()) == 1
     return sum([len(rows) for rows in rows_of.values()])
 
@@ -229,7 +229,7 @@ async def play_and_kill(
     playing = asyncio.create_task(play_games(nodes, games))
     killing = asyncio.create_task(kill_nodes(nodes, kills, random.Random(seed)))
     try:
-        tally = await playing
+        counts = await playing
     finally:
         for task in (playing, killing):
             task.cancel()
@@ -239,7 +239,7 @@ async def play_and_kill(
             await node.end()
     for node in nodes:
         assert node.tracebacks() == []
-    return tally, await check_logs(nodes[0].database, tally)
+    return counts, await check_logs(nodes[0].database, counts)
 
 
 def main() -> None:
@@ -260,10 +260,10 @@ def main() -> None:
         report("postgresql, two nodes", *result)
 
 
-def report(where: str, tally: PlayedCounts, rows: int) -> None:
+def report(where: str, counts: PlayedCounts, rows: int) -> None:
     sys.stdout.write(
-        f"{where}: {tally.finished} games, {len(tally.acknowledged)} acknowledged commands, "
-        f"{rows} rows, {tally.retried} retries: everything there, once\n"
+        f"{where}: {counts.finished} games, {len(counts.acknowledged)} acknowledged commands, "
+        f"{rows} rows, {counts.retried} retries: nothing lost, nothing done twice\n"
     )
 
 

@@ -38,7 +38,7 @@ async def running(chosen: Settings) -> AsyncIterator[FastAPI]:
 
 
 class Person:
-    """Somebody with a browser."""
+    """A person who uses the REST API with a browser's cookies."""
 
     def __init__(self, client: httpx.AsyncClient) -> None:
         self.client = client
@@ -55,19 +55,19 @@ class Person:
         assert answer.status_code == 200, answer.text
         return self
 
-    async def opens(self, *seats: str, game: str = "skye", **more: Any) -> dict[str, Any]:
-        """A table with seats such as `me`, `open` or `bot greedy`."""
-        asked = [dict(zip(("kind", "level"), seat.split(), strict=False)) for seat in seats]
-        answer = await self.post("/tables", {"game": game, "seats": asked, **more})
+    async def open_table(self, *seats: str, game: str = "skye", **more: Any) -> dict[str, Any]:
+        """Open a table with seats such as `me`, `open` or `bot greedy`; return its view."""
+        holders = [dict(zip(("kind", "level"), seat.split(), strict=False)) for seat in seats]
+        answer = await self.post("/tables", {"game": game, "seats": holders, **more})
         assert answer.status_code == 201, answer.text
         return dict(answer.json())
 
-    async def joins(self, view: dict[str, Any]) -> dict[str, Any]:
+    async def join_table(self, view: dict[str, Any]) -> dict[str, Any]:
         answer = await self.post(f"/invites/{view['invite']}")
         assert answer.status_code == 200, answer.text
         return dict(answer.json())
 
-    async def sends(self, table_id: str, **command: Any) -> httpx.Response:
+    async def send_command(self, table_id: str, **command: Any) -> httpx.Response:
         self._keys += 1
         body = {"command": "play", "key": f"key{self._keys}", **command}
         return await self.post(f"/tables/{table_id}/commands", body)
@@ -84,7 +84,7 @@ def person(app: FastAPI) -> Person:
 
 
 def any_move(view: dict[str, Any]) -> str:
-    """A legal move out of a view, as a simple program would choose it."""
+    """A legal move from a view, chosen as simply as possible."""
     move = view["moves"][0]
     if move["kind"] == "price":
         return "price " + " ".join(["axe", *["1"] * (len(move["tiles"]) - 1)])
@@ -93,11 +93,11 @@ def any_move(view: dict[str, Any]) -> str:
     return str(move["text"])
 
 
-async def plays_on(person_: Person, table_id: str, moves: int = 10_000) -> dict[str, Any]:
-    """Make any move for every own seat that owes one, until nobody of ours does."""
+async def play_on(person_: Person, table_id: str, moves: int = 10_000) -> dict[str, Any]:
+    """Make moves for all seats of a person until it is nobody's turn among them; return the last view."""
     view = await person_.view(table_id)
     while view["moves"] and moves:
-        answer = await person_.sends(
+        answer = await person_.send_command(
             table_id, seat=view["seat"], ply=view["ply"], move=any_move(view)
         )
         assert answer.status_code == 200, answer.text
@@ -115,7 +115,7 @@ def free_port() -> int:
 
 @asynccontextmanager
 async def listening(chosen: Settings) -> AsyncIterator[tuple[FastAPI, str]]:
-    """A node on a real port of this machine; gives the app and host:port."""
+    """Run a node on a real local port; yields the app and `host:port`."""
     app = make_app(chosen)
     port = free_port()
     config = uvicorn.Config(

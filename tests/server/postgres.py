@@ -1,4 +1,4 @@
-"""PostgreSQL for tests, out of the package `pgserver`: a server of our own on a loopback port."""
+"""A PostgreSQL server for tests on a local port, from the package `pgserver`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _AS_ROOT = os.geteuid() == 0
 
 
 def _installed() -> Path:
-    """Where the package keeps PostgreSQL; importing it would do more than we want."""
+    """The folder of PostgreSQL in the package, found without importing it."""
     found = find_spec("pgserver")
     assert found is not None and found.origin is not None
     return Path(found.origin).parent / "pginstall"
@@ -37,7 +37,7 @@ class PostgresServer:
         return f"postgresql+asyncpg://{_USER}@127.0.0.1:{self.port}/postgres"
 
     def _run(self, program: str, *words: str) -> None:
-        """As an ordinary user, for PostgreSQL refuses to run as root."""
+        """Run a program as an ordinary user, because PostgreSQL refuses to run as root."""
         subprocess.run(
             [self._programs / "bin" / program, *words],
             check=True,
@@ -49,11 +49,11 @@ class PostgresServer:
 
     def create(self) -> None:
         if _AS_ROOT:
-            self._let_others_in()
+            self._copy_programs()
         self._run("initdb", "-D", str(self.folder / "data"), "-U", _USER, "-A", "trust", "-N")
 
-    def _let_others_in(self) -> None:
-        """Root's own folders are closed to the ordinary user, so the programs are copied."""
+    def _copy_programs(self) -> None:
+        """Copy the programs to a folder that the ordinary user can read."""
         home = self.folder / "programs"
         for part in self._programs.parents[1].glob("pgserver*"):
             if not part.name.endswith(".dist-info"):

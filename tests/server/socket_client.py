@@ -1,4 +1,4 @@
-"""People with sockets: each keeps its view up to date as the page does, and every byte it got."""
+"""A client with a socket that keeps its view up to date as the page does, and all bytes it received."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.server.live_server import Person, any_move
 
-PATIENCE = 20.0
+TIMEOUT = 20.0
 
 
 class SocketClient:
-    """A person at a table over a socket, beside the REST requests that everybody makes."""
+    """A person who is connected to a table by a socket, and also uses the REST API."""
 
     def __init__(self, address: str) -> None:
         self.address = address
@@ -41,7 +41,7 @@ class SocketClient:
     def cookie(self) -> str:
         return "; ".join([f"{c.name}={c.value}" for c in self.rest.client.cookies.jar])
 
-    async def sits_at(
+    async def connect(
         self, table_id: str, origin: str | None = None, **params: int
     ) -> SocketClient:
         query = "&".join([f"{key}={value}" for key, value in params.items()])
@@ -59,9 +59,9 @@ class SocketClient:
         assert self._socket is not None, "connect first"
         return self._socket
 
-    async def hears(self, *kinds: str) -> dict[str, Any]:
-        """The next message of one of these kinds; all others are taken in on the way."""
-        async with asyncio.timeout(PATIENCE):
+    async def receive(self, *kinds: str) -> dict[str, Any]:
+        """The next message of one of these kinds; earlier messages of other kinds are processed too."""
+        async with asyncio.timeout(TIMEOUT):
             while True:
                 message = await self._next()
                 if message["type"] in kinds:
@@ -81,49 +81,49 @@ class SocketClient:
             self.view.update(connected=message["connected"], spectators=message["spectators"])
         return message
 
-    async def says(self, **message: Any) -> None:
+    async def send(self, **message: Any) -> None:
         await self.socket.send(json.dumps(message))
 
-    async def orders(self, **command: Any) -> dict[str, Any]:
-        """A command, and the answer to it."""
+    async def command(self, **command: Any) -> dict[str, Any]:
+        """Send a command and return the answer to it."""
         self._keys += 1
         key = command.pop("key", f"{self.view['seat']}-{self._keys}")
-        await self.says(type="command", **{"command": "play", "key": key, **command})
+        await self.send(type="command", **{"command": "play", "key": key, **command})
         while True:
-            answer = await self.hears("done", "refused")
+            answer = await self.receive("done", "refused")
             if answer["key"] == key:
                 return answer
 
-    async def plays(self, move: str | None = None, **more: Any) -> dict[str, Any]:
+    async def play(self, move: str | None = None, **more: Any) -> dict[str, Any]:
         chosen = move or any_move(self.view)
-        return await self.orders(seat=self.view["seat"], ply=self.view["ply"], move=chosen, **more)
+        return await self.command(seat=self.view["seat"], ply=self.view["ply"], move=chosen, **more)
 
-    async def plays_to_end(self) -> None:
-        """Move whenever something is owed; a stale move is looked at again."""
+    async def play_to_end(self) -> None:
+        """Move whenever it is this person's turn, until the game is over; a stale move is tried again."""
         while not self.view:
-            await self.hears("view")
+            await self.receive("view")
         while self.view["status"] != "finished":
             if self.view["moves"]:
-                answer = await self.plays()
+                answer = await self.play()
                 if answer["type"] == "refused":
                     assert answer["problem"]["code"] in ("stale_ply", "not_to_act"), answer
             else:
-                await self.hears("events", "view")
+                await self.receive("events", "view")
 
-    async def leaves(self) -> None:
+    async def close(self) -> None:
         if self._socket is not None:
             await self._socket.close()
             self._socket = None
         await self.rest.client.aclose()
 
-    async def goodbye(self) -> tuple[str, int]:
-        """How the server ends it: the code it says and the code it closes with."""
-        said = ""
-        async with asyncio.timeout(PATIENCE):
+    async def closing_codes(self) -> tuple[str, int]:
+        """Wait until the server closes the socket; return the codes of its last message and of the close."""
+        reason = ""
+        async with asyncio.timeout(TIMEOUT):
             try:
                 while True:
                     message = await self._next()
                     if message["type"] == "bye":
-                        said = message["code"]
+                        reason = message["code"]
             except ConnectionClosed as closed:
-                return said, closed.rcvd.code if closed.rcvd else 0
+                return reason, closed.rcvd.code if closed.rcvd else 0

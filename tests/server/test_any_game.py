@@ -1,4 +1,4 @@
-"""A game that is only an engine is played at the server: its view is shown, its moves are listed."""
+"""A game that consists of an engine only can be played on the server."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 from clachan.catalog import GAMES, register_game
 from clachan.kernel.record import parse_record, replay
 from tests.games.pig import Pig
-from tests.server.live_server import person, plays_on, running, settings
+from tests.server.live_server import person, play_on, running, settings
 
 
 @pytest.fixture(autouse=True)
@@ -22,20 +22,22 @@ def _pig() -> Iterator[None]:
 
 
 def test_a_whole_game_of_pig_with_people_and_a_bot(tmp_path: Path) -> None:
-    """The bots' processes do not know the game, so the server itself chooses any legal move."""
+    """The worker processes do not know the game, so the server plays random legal moves for the bot."""
 
     async def scenario() -> None:
         async with running(settings(tmp_path)) as app:
             ana = await person(app).named("Ana")
             listed = {game["game"]: game for game in (await ana.get("/games")).json()["games"]}
             assert [bot["level"] for bot in listed["pig"]["bots"]] == ["random"]
-            opened = await ana.opens("me", "me", "bot random", game="pig", options={"target": "20"})
+            opened = await ana.open_table(
+                "me", "me", "bot random", game="pig", options={"target": "20"}
+            )
             assert opened["position"]["game"] == "pig" and opened["position"]["view"]["pot"] == 0
             assert {move["text"] for move in opened["moves"]} == {"roll"}
             view = opened
             async with asyncio.timeout(60):
                 while view["status"] != "finished":
-                    view = await plays_on(ana, opened["table"])
+                    view = await play_on(ana, opened["table"])
                     await asyncio.sleep(0.05)
             assert view["outcome"]["winners"]
             record = await ana.get(f"/tables/{opened['table']}/record")

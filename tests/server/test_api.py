@@ -1,4 +1,4 @@
-"""REST: tables, seats, commands, and every refusal with its code."""
+"""The REST API: tables, seats, commands, and the codes of refusals."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from fastapi import FastAPI
 
 from clachan.kernel.record import parse_record
 from clachan.server.settings import Limits
-from tests.server.live_server import GENEROUS, any_move, person, plays_on, running, settings
+from tests.server.live_server import GENEROUS, any_move, person, play_on, running, settings
 
-Story = Callable[[FastAPI], Awaitable[None]]
+Scenario = Callable[[FastAPI], Awaitable[None]]
 
 
-def tell(folder: Path, events: Story, **changes: Any) -> None:
+def run_scenario(folder: Path, scenario: Scenario, **changes: Any) -> None:
     async def whole() -> None:
         async with running(settings(folder, **changes)) as app:
-            await events(app)
+            await scenario(app)
 
     asyncio.run(whole())
 
@@ -36,8 +36,8 @@ def problem(answer: httpx.Response) -> tuple[int, str]:
 def test_a_whole_game_of_pass_and_play(tmp_path: Path, game: str) -> None:
     async def scenario(app: FastAPI) -> None:
         ana = await person(app).named("Ana")
-        view = await ana.opens("me", "me", game=game)
-        view = await plays_on(ana, view["table"])
+        view = await ana.open_table("me", "me", game=game)
+        view = await play_on(ana, view["table"])
         assert view["status"] == "finished" and view["outcome"]["winners"]
         assert view["fairness"]["seed"], "the seed is shown at the end"
         record = await ana.get(f"/tables/{view['table']}/record")
@@ -45,16 +45,16 @@ def test_a_whole_game_of_pass_and_play(tmp_path: Path, game: str) -> None:
         listed = (await ana.get("/tables", status="finished")).json()["tables"]
         assert [row["places"] for row in listed] == [view["outcome"]["places"]]
 
-    tell(tmp_path, scenario)
+    run_scenario(tmp_path, scenario)
 
 
-def test_a_friend_comes_with_the_invite_code(tmp_path: Path) -> None:
+def test_a_friend_joins_with_the_invite_code(tmp_path: Path) -> None:
     async def scenario(app: FastAPI) -> None:
         ana, bo = await person(app).named("Ana"), person(app)
-        opened = await ana.opens("me", "open")
+        opened = await ana.open_table("me", "open")
         assert opened["status"] == "open" and opened["fairness"]["seed"] is None
-        asked = (await bo.get(f"/invites/{opened['invite'].upper().replace('-', ' ')}")).json()
-        assert [holder["kind"] for holder in asked["seats"]] == ["person", "open"]
+        listed = (await bo.get(f"/invites/{opened['invite'].upper().replace('-', ' ')}")).json()
+        assert [holder["kind"] for holder in listed["seats"]] == ["person", "open"]
         answer = await bo.post(f"/invites/{opened['invite']}", {"name": "Bo"})
         view = answer.json()
         assert view["status"] == "playing" and view["seat"] == 1
@@ -63,116 +63,121 @@ def test_a_friend_comes_with_the_invite_code(tmp_path: Path) -> None:
         mine = (await bo.get("/tables")).json()["tables"]
         assert [(row["table"], row["is_my_turn"]) for row in mine] == [(view["table"], True)]
 
-    tell(tmp_path, scenario)
+    run_scenario(tmp_path, scenario)
 
 
-def test_strangers_find_nothing(tmp_path: Path) -> None:
+def test_other_guests_cannot_find_a_table(tmp_path: Path) -> None:
     async def scenario(app: FastAPI) -> None:
         ana, eve = await person(app).named("Ana"), await person(app).named("Eve")
-        table_id = (await ana.opens("me", "me"))["table"]
+        table_id = (await ana.open_table("me", "me"))["table"]
         for path in ("", "/events", "/previews", "/hint", "/record", "/review", "/setup"):
             assert problem(await eve.get(f"/tables/{table_id}{path}")) == (404, "not_found")
-        answer = await eve.sends(table_id, seat=0, ply=5, move="pass")
+        answer = await eve.send_command(table_id, seat=0, ply=5, move="pass")
         assert problem(answer) == (404, "not_found")
         assert problem(await eve.get("/tables/" + "0" * 20)) == (404, "not_found")
         assert problem(await eve.get("/invites/aaaa-bbbb")) == (404, "not_found")
         assert problem(await person(app).get(f"/tables/{table_id}")) == (401, "not_signed_in")
 
-    tell(tmp_path, scenario)
+    run_scenario(tmp_path, scenario)
 
 
-def test_spectators_read_only(tmp_path: Path) -> None:
+def test_spectators_can_only_watch(tmp_path: Path) -> None:
     async def scenario(app: FastAPI) -> None:
         ana, eve = await person(app).named("Ana"), await person(app).named("Eve")
-        opened = await ana.opens("me", "me")
+        opened = await ana.open_table("me", "me")
         await eve.post(f"/invites/{opened['invite']}", {"watch": True})
         view = await eve.view(opened["table"])
         assert view["seat"] is None and view["moves"] == [] and view["my_seats"] == []
-        answer = await eve.sends(opened["table"], seat=0, ply=view["ply"], move="price axe 1 1")
+        answer = await eve.send_command(
+            opened["table"], seat=0, ply=view["ply"], move="price axe 1 1"
+        )
         assert problem(answer) == (403, "not_your_seat")
-        quiet = await ana.opens("me", "me", spectators=False)
+        quiet = await ana.open_table("me", "me", spectators=False)
         answer = await eve.post(f"/invites/{quiet['invite']}", {"watch": True})
         assert problem(answer) == (403, "no_access")
 
-    tell(tmp_path, scenario)
+    run_scenario(tmp_path, scenario)
 
 
 def test_commands_are_refused_with_a_reason(tmp_path: Path) -> None:
     async def scenario(app: FastAPI) -> None:
         ana = await person(app).named("Ana")
-        view = await ana.opens("me", "me")
+        view = await ana.open_table("me", "me")
         table_id, ply = view["table"], view["ply"]
-        answer = await ana.sends(table_id, seat=0, ply=ply, move="price axe 9 9")
+        answer = await ana.send_command(table_id, seat=0, ply=ply, move="price axe 9 9")
         assert problem(answer) == (409, "illegal_move")
         body = answer.json()
         assert body["rule"] == "Skye 4.4"
         assert body["args"] == {"asked": 18, "gold": 5, "reason": "too_little_gold"}
-        assert problem(await ana.sends(table_id, seat=0, ply=1, move="pass")) == (409, "stale_ply")
-        answer = await ana.sends(table_id, seat=0, ply=ply, move="fly")
+        assert problem(await ana.send_command(table_id, seat=0, ply=1, move="pass")) == (
+            409,
+            "stale_ply",
+        )
+        answer = await ana.send_command(table_id, seat=0, ply=ply, move="fly")
         assert problem(answer) == (400, "invalid_notation")
-        answer = await ana.sends(table_id, seat=3, ply=ply, move="pass")
+        answer = await ana.send_command(table_id, seat=3, ply=ply, move="pass")
         assert problem(answer) == (403, "not_your_seat")
-        answer = await ana.sends(table_id, seat=0, ply=ply, move="pass", command="dance")
+        answer = await ana.send_command(table_id, seat=0, ply=ply, move="pass", command="dance")
         assert problem(answer) == (400, "bad_request")
 
-    tell(tmp_path, scenario)
+    run_scenario(tmp_path, scenario)
 
 
-def test_a_retry_is_answered_and_not_applied_twice(tmp_path: Path) -> None:
+def test_a_repeated_command_is_answered_but_carried_out_once(tmp_path: Path) -> None:
     async def scenario(app: FastAPI) -> None:
         ana = await person(app).named("Ana")
-        view = await ana.opens("me", "me")
+        view = await ana.open_table("me", "me")
         body = {"seat": 0, "ply": view["ply"], "move": "price axe 1 1", "key": "once"}
-        first = (await ana.sends(view["table"], **body)).json()
-        again = (await ana.sends(view["table"], **body)).json()
+        first = (await ana.send_command(view["table"], **body)).json()
+        again = (await ana.send_command(view["table"], **body)).json()
         assert first == {"ply": view["ply"] + 2, "repeated": False, "is_ready": True}
         assert again == {**first, "repeated": True}
 
-    tell(tmp_path, scenario)
+    run_scenario(tmp_path, scenario)
 
 
-def test_a_table_is_opened_once_under_one_key(tmp_path: Path) -> None:
+def test_a_table_is_opened_once_for_each_key(tmp_path: Path) -> None:
     async def scenario(app: FastAPI) -> None:
         ana, bo = await person(app).named("Ana"), await person(app).named("Bo")
-        first, again = [await ana.opens("me", "me", key="tonight") for _ in range(2)]
+        first, again = [await ana.open_table("me", "me", key="tonight") for _ in range(2)]
         assert first["table"] == again["table"]
-        assert (await ana.opens("me", "me", key="tomorrow"))["table"] != first["table"]
-        assert (await bo.opens("me", "me", key="tonight"))["table"] != first["table"]
+        assert (await ana.open_table("me", "me", key="tomorrow"))["table"] != first["table"]
+        assert (await bo.open_table("me", "me", key="tonight"))["table"] != first["table"]
 
-    tell(tmp_path, scenario)
+    run_scenario(tmp_path, scenario)
 
 
-def test_draft_and_withdraw(tmp_path: Path) -> None:
+def test_draft_and_undo(tmp_path: Path) -> None:
     async def scenario(app: FastAPI) -> None:
         ana = await person(app).named("Ana")
-        view = await ana.opens("me", "me")
+        view = await ana.open_table("me", "me")
         table_id = view["table"]
         while view["position"]["phase"] != "build":
-            view = await plays_on(ana, table_id, moves=1)
+            view = await play_on(ana, table_id, moves=1)
         seat = view["seat"]
-        land = len(view["position"]["players"][seat]["territory"])
+        placed = len(view["position"]["players"][seat]["territory"])
         draft = {"seat": seat, "move": any_move(view), "confirm": False}
-        await ana.sends(table_id, ply=view["ply"], **draft)
+        await ana.send_command(table_id, ply=view["ply"], **draft)
         drafted = await ana.view(table_id, seat=seat)
         shown = drafted["position"]["players"][seat]["territory"]
-        assert len(shown) == land + 1 and [t for t in shown if t.get("draft")]
+        assert len(shown) == placed + 1 and [t for t in shown if t.get("draft")]
         assert drafted["can"]["undo"] and drafted["draft"][0]["text"] == draft["move"]
         other = await ana.view(table_id, seat=1 - seat)
-        assert len(other["position"]["players"][seat]["territory"]) == land
-        await ana.sends(table_id, command="undo", seat=seat, ply=drafted["ply"])
+        assert len(other["position"]["players"][seat]["territory"]) == placed
+        await ana.send_command(table_id, command="undo", seat=seat, ply=drafted["ply"])
         back = await ana.view(table_id, seat=seat)
         assert back["position"] == view["position"] and back["draft"] == []
 
-    tell(tmp_path, scenario)
+    run_scenario(tmp_path, scenario)
 
 
-def test_what_may_not_be_built_says_why(tmp_path: Path) -> None:
+def test_a_check_says_why_a_placement_is_illegal(tmp_path: Path) -> None:
     async def scenario(app: FastAPI) -> None:
         ana = await person(app).named("Ana")
-        view = await ana.opens("me", "me")
+        view = await ana.open_table("me", "me")
         table_id = view["table"]
         while view["position"]["phase"] != "build":
-            view = await plays_on(ana, table_id, moves=1)
+            view = await play_on(ana, table_id, moves=1)
         tile = view["moves"][0]["tile"]
         legal = {tuple(p["cell"]) for p in view["moves"][0]["placements"]}
         answer = await ana.post(f"/tables/{table_id}/check", {"move": f"build {tile} e9 0"})
@@ -182,8 +187,8 @@ def test_what_may_not_be_built_says_why(tmp_path: Path) -> None:
             "rule": "Skye 7.2",
             "args": {"cell": "e9"},
         }
-        asked = {"placement": {"tile": tile, "cell": [9, 0], "rotation": 0}}
-        assert (await ana.post(f"/tables/{table_id}/check", asked)).json() == answer.json()
+        body = {"placement": {"tile": tile, "cell": [9, 0], "rotation": 0}}
+        assert (await ana.post(f"/tables/{table_id}/check", body)).json() == answer.json()
         answer = await ana.post(f"/tables/{table_id}/check", {"move": any_move(view)})
         assert answer.json()["legal"] is True
         found = (await ana.get(f"/tables/{table_id}/previews", tile=tile)).json()
@@ -192,20 +197,20 @@ def test_what_may_not_be_built_says_why(tmp_path: Path) -> None:
         totals = [p["points_by_end"] for p in previews]
         assert totals == sorted(totals, reverse=True)
 
-    tell(tmp_path, scenario)
+    run_scenario(tmp_path, scenario)
 
 
-def test_a_preview_is_what_the_scoring_brings(tmp_path: Path) -> None:
-    """With one scoring tile looked at: the points now change by what the preview promised."""
+def test_previews_agree_with_the_scoring(tmp_path: Path) -> None:
+    """Building a tile changes points and income by as much as its preview says."""
 
     async def scenario(app: FastAPI) -> None:
         ana = await person(app).named("Ana")
-        view = await ana.opens("me", "me", options={"scoring": "S07,S01,S09,S02"}, seed="9")
+        view = await ana.open_table("me", "me", options={"scoring": "S07,S01,S09,S02"}, seed="9")
         table_id = view["table"]
         checked = 0
         while view["status"] == "playing":
             if view["position"]["phase"] != "build":
-                view = await plays_on(ana, table_id, moves=1)
+                view = await play_on(ana, table_id, moves=1)
                 continue
             seat, tile = view["seat"], view["moves"][0]["tile"]
             before = [s["points"][seat] for s in view["position"]["scoring"]]
@@ -223,7 +228,7 @@ def test_a_preview_is_what_the_scoring_brings(tmp_path: Path) -> None:
                 for placement in view["moves"][0]["placements"]
                 if (placement["cell"], placement["rotation"]) == (best["cell"], best["rotation"])
             )
-            await ana.sends(table_id, seat=seat, ply=view["ply"], move=move)
+            await ana.send_command(table_id, seat=seat, ply=view["ply"], move=move)
             view = await ana.view(table_id, seat=seat)
             if view["position"]["round"] == round_ and view["status"] == "playing":
                 after = [s["points"][seat] for s in view["position"]["scoring"]]
@@ -238,47 +243,49 @@ def test_a_preview_is_what_the_scoring_brings(tmp_path: Path) -> None:
             view = await ana.view(table_id)
         assert checked > 5
 
-    tell(tmp_path, scenario)
+    run_scenario(tmp_path, scenario)
 
 
-def test_hints_come_with_a_legal_move(tmp_path: Path) -> None:
+def test_the_move_of_a_hint_is_legal(tmp_path: Path) -> None:
     async def scenario(app: FastAPI) -> None:
         ana = await person(app).named("Ana")
-        view = await ana.opens("me", "me")
+        view = await ana.open_table("me", "me")
         hint = (await ana.get(f"/tables/{view['table']}/hint", level="greedy")).json()
         assert hint["level"] == "greedy" and hint["move"]["kind"] == "price_sheet" and hint["lines"]
-        answer = await ana.sends(view["table"], seat=0, ply=view["ply"], move=hint["move"]["text"])
+        answer = await ana.send_command(
+            view["table"], seat=0, ply=view["ply"], move=hint["move"]["text"]
+        )
         assert answer.status_code == 200
         wrong = await ana.get(f"/tables/{view['table']}/hint", level="wizard")
         assert problem(wrong) == (400, "invalid_option")
 
-    tell(tmp_path, scenario)
+    run_scenario(tmp_path, scenario)
 
 
-def test_bots_play_their_part(tmp_path: Path) -> None:
+def test_a_game_against_bots(tmp_path: Path) -> None:
     async def scenario(app: FastAPI) -> None:
         ana = await person(app).named("Ana")
-        table_id = (await ana.opens("me", "bot greedy", "bot random"))["table"]
+        table_id = (await ana.open_table("me", "bot greedy", "bot random"))["table"]
         for _ in range(600):
-            view = await plays_on(ana, table_id)
+            view = await play_on(ana, table_id)
             if view["status"] == "finished":
                 break
             await asyncio.sleep(0.1)
         assert view["outcome"]["points"]
 
-    tell(tmp_path, scenario)
+    run_scenario(tmp_path, scenario)
 
 
-def test_review_rematch_and_the_same_set_up_again(tmp_path: Path) -> None:
+def test_review_rematch_and_setup(tmp_path: Path) -> None:
     async def scenario(app: FastAPI) -> None:
         ana, bo = await person(app).named("Ana"), await person(app).named("Bo")
-        opened = await ana.opens("me", "open", game="clans", options={"borders": "off"})
+        opened = await ana.open_table("me", "open", game="clans", options={"borders": "off"})
         table_id = opened["table"]
-        await bo.joins(opened)
+        await bo.join_table(opened)
         assert problem(await ana.get(f"/tables/{table_id}/record")) == (409, "table_not_over")
         assert problem(await ana.post(f"/tables/{table_id}/rematch")) == (409, "table_not_over")
-        while (await plays_on(ana, table_id))["status"] == "playing":
-            await plays_on(bo, table_id)
+        while (await play_on(ana, table_id))["status"] == "playing":
+            await play_on(bo, table_id)
         empty = (await ana.get(f"/tables/{table_id}/review", move=0)).json()
         assert empty["mover"] is None and empty["outcome"] is None
         last = (await bo.get(f"/tables/{table_id}/review", move=empty["moves"])).json()
@@ -293,7 +300,7 @@ def test_review_rematch_and_the_same_set_up_again(tmp_path: Path) -> None:
         assert again["table"] == same["table"] and again["status"] == "playing"
         assert again["options"] == {"borders": "off"}
 
-    tell(tmp_path, scenario)
+    run_scenario(tmp_path, scenario)
 
 
 def test_programs_use_a_bearer_token(tmp_path: Path) -> None:
@@ -305,10 +312,10 @@ def test_programs_use_a_bearer_token(tmp_path: Path) -> None:
         program.client.headers["authorization"] = "Bearer nonsense"
         assert (await program.get("/me")).json() == {"name": None}
 
-    tell(tmp_path, scenario)
+    run_scenario(tmp_path, scenario)
 
 
-def test_set_ups_that_no_game_knows_are_refused(tmp_path: Path) -> None:
+def test_invalid_setups_are_refused(tmp_path: Path) -> None:
     async def scenario(app: FastAPI) -> None:
         ana = await person(app).named("Ana")
         me = {"kind": "me"}
@@ -325,24 +332,24 @@ def test_set_ups_that_no_game_knows_are_refused(tmp_path: Path) -> None:
         assert problem(await ana.post("/tables", live)) == (400, "bad_request")
         assert problem(await ana.post("/tables", {"game": "skye"})) == (400, "bad_request")
 
-    tell(tmp_path, scenario)
+    run_scenario(tmp_path, scenario)
 
 
-def test_pages_of_other_sites_may_not_talk_to_us(tmp_path: Path) -> None:
+def test_pages_of_other_sites_are_refused(tmp_path: Path) -> None:
     async def scenario(app: FastAPI) -> None:
         ana = await person(app).named("Ana")
         ana.client.headers["origin"] = "https://evil.example"
         answer = await ana.post("/tables", {"game": "skye", "seats": [{"kind": "me"}] * 2})
         assert problem(answer) == (403, "wrong_origin")
         ana.client.headers["origin"] = "http://clachan.test"
-        await ana.opens("me", "me")
+        await ana.open_table("me", "me")
         form = await ana.client.post("/api/v1/me/tokens", content=b"label=x")
         assert problem(form) == (415, "wrong_content_type")
 
-    tell(tmp_path, scenario)
+    run_scenario(tmp_path, scenario)
 
 
-def test_limits_are_answered_clearly(tmp_path: Path) -> None:
+def test_requests_beyond_the_limits_are_refused(tmp_path: Path) -> None:
     async def scenario(app: FastAPI) -> None:
         ana = await person(app).named("Ana")
         huge = b'{"name": "' + b"x" * 20_000_000 + b'"}'
@@ -359,17 +366,17 @@ def test_limits_are_answered_clearly(tmp_path: Path) -> None:
             "/api/v1/me", content=endless(), headers={"content-type": "application/json"}
         )
         assert problem(answer) == (413, "too_large")
-        await ana.opens("me", "me")
+        await ana.open_table("me", "me")
         answer = await ana.post("/tables", {"game": "skye", "seats": [{"kind": "me"}] * 2})
         assert problem(answer) == (429, "too_many")
         answers = [(await ana.get("/me")).status_code for _ in range(40)]
         assert 429 in answers
-        liar = person(app)
-        made_up = []
+        forger = person(app)
+        statuses = []
         for number in range(200):
-            liar.client.headers["authorization"] = f"Bearer {number}"
-            made_up.append((await liar.get("/me")).status_code)
-        assert 429 in made_up, "made-up tokens share their address"
+            forger.client.headers["authorization"] = f"Bearer {number}"
+            statuses.append((await forger.get("/me")).status_code)
+        assert 429 in statuses, "invented tokens share the limit of their address"
         await asyncio.sleep(0.5)
         stranger = person(app)
         for _ in range(3):
@@ -381,10 +388,10 @@ def test_limits_are_answered_clearly(tmp_path: Path) -> None:
     limits = Limits(
         requests_per_second=5, requests_at_once=30, new_guests_per_minute=4, open_tables=1
     )
-    tell(tmp_path, scenario, limits=limits)
+    run_scenario(tmp_path, scenario, limits=limits)
 
 
-def test_whoever_tries_many_invite_codes_has_to_wait(tmp_path: Path) -> None:
+def test_the_number_of_tried_invite_codes_is_limited(tmp_path: Path) -> None:
     async def scenario(app: FastAPI) -> None:
         guesser = await person(app).named("Eve")
         for _ in range(3):
@@ -393,10 +400,12 @@ def test_whoever_tries_many_invite_codes_has_to_wait(tmp_path: Path) -> None:
         assert problem(answer) == (429, "too_many")
         assert "invite codes" in answer.json()["detail"] and answer.headers["retry-after"] == "1"
 
-    tell(tmp_path, scenario, limits=replace(GENEROUS, codes_at_once=3, codes_per_second=0.001))
+    run_scenario(
+        tmp_path, scenario, limits=replace(GENEROUS, codes_at_once=3, codes_per_second=0.001)
+    )
 
 
-def test_every_answer_carries_the_safety_headers(tmp_path: Path) -> None:
+def test_every_response_has_the_security_headers(tmp_path: Path) -> None:
     async def scenario(app: FastAPI) -> None:
         ana = person(app)
         for path in ("/", "/api/v1/me", "/api/v1/nothing", "/healthz"):
@@ -406,13 +415,13 @@ def test_every_answer_carries_the_safety_headers(tmp_path: Path) -> None:
             assert headers["x-frame-options"] == "DENY"
         assert (await ana.get("/me")).headers["cache-control"] == "no-store"
 
-    tell(tmp_path, scenario)
+    run_scenario(tmp_path, scenario)
 
 
 def test_health_metrics_and_the_page(tmp_path: Path) -> None:
     async def scenario(app: FastAPI) -> None:
         ana = await person(app).named("Ana")
-        await ana.opens("me", "me")
+        await ana.open_table("me", "me")
         assert (await ana.client.get("/healthz")).json() == {"status": "ok"}
         text = (await ana.client.get("/metrics")).text
         assert "clachan_tables_awake 1" in text
@@ -423,30 +432,30 @@ def test_health_metrics_and_the_page(tmp_path: Path) -> None:
         for outside in ("/../app.py", "/%2e%2e/app.py", "/..%2fapp.py"):
             assert "make_app" not in (await ana.client.get(outside)).text
 
-    tell(tmp_path, scenario)
+    run_scenario(tmp_path, scenario)
 
 
-def test_a_table_that_was_put_to_sleep_goes_on(tmp_path: Path) -> None:
+def test_a_game_continues_after_its_table_was_unloaded(tmp_path: Path) -> None:
     async def scenario(app: FastAPI) -> None:
         ana = await person(app).named("Ana")
-        table_id = (await ana.opens("me", "me"))["table"]
-        before = await plays_on(ana, table_id, moves=12)
+        table_id = (await ana.open_table("me", "me"))["table"]
+        before = await play_on(ana, table_id, moves=12)
         app.state.service.tables.unload_idle(seconds=60)
         assert app.state.service.tables.awake(table_id) is not None
         app.state.service.tables.unload_idle(seconds=0)
         assert app.state.service.tables.awake(table_id) is None
         assert await ana.view(table_id) == before
-        assert (await plays_on(ana, table_id))["status"] == "finished"
+        assert (await play_on(ana, table_id))["status"] == "finished"
 
-    tell(tmp_path, scenario, limits=GENEROUS)
+    run_scenario(tmp_path, scenario, limits=GENEROUS)
 
 
-def test_finished_games_are_forgotten_when_asked_to(tmp_path: Path) -> None:
+def test_old_finished_games_can_be_deleted(tmp_path: Path) -> None:
     async def scenario(app: FastAPI) -> None:
         ana = await person(app).named("Ana")
-        finished = (await ana.opens("me", "me", game="clans"))["table"]
-        going = (await ana.opens("me", "me"))["table"]
-        await plays_on(ana, finished)
+        finished = (await ana.open_table("me", "me", game="clans"))["table"]
+        going = (await ana.open_table("me", "me"))["table"]
+        await play_on(ana, finished)
         store = app.state.service.store
         assert await store.delete_finished(before=0) == 0
         assert await store.delete_finished(before=2**60) == 1
@@ -454,11 +463,11 @@ def test_finished_games_are_forgotten_when_asked_to(tmp_path: Path) -> None:
         assert problem(await ana.get(f"/tables/{finished}")) == (404, "not_found")
         assert (await ana.get(f"/tables/{going}")).status_code == 200
 
-    tell(tmp_path, scenario)
+    run_scenario(tmp_path, scenario)
 
 
-def test_the_page_may_be_asked_for_its_head_alone(tmp_path: Path) -> None:
-    """Proxies and monitors do so."""
+def test_head_requests_for_the_page(tmp_path: Path) -> None:
+    """Proxies and monitors send them."""
 
     async def scenario() -> None:
         async with running(settings(tmp_path)) as app:

@@ -12,15 +12,15 @@ from clachan.kernel.record import parse_record
 from clachan.server.archive import backup, restore
 from clachan.server.doctor import examine
 from clachan.server.store.store import Store
-from tests.server.live_server import free_port, person, plays_on, running, settings
+from tests.server.live_server import free_port, person, play_on, running, settings
 
 
-def test_a_table_goes_on_from_its_backup(tmp_path: Path) -> None:
+def test_a_restored_game_continues(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with running(settings(tmp_path)) as app:
             ana = await person(app).named("Ana")
-            table_id = (await ana.opens("me", "me"))["table"]
-            before = await plays_on(ana, table_id, moves=17)
+            table_id = (await ana.open_table("me", "me"))["table"]
+            before = await play_on(ana, table_id, moves=17)
             text = str(await backup(app.state.service.store, table_id))
             assert parse_record(text).header.names == ("Ana", "Ana")
             store = app.state.service.store
@@ -34,7 +34,7 @@ def test_a_table_goes_on_from_its_backup(tmp_path: Path) -> None:
                 before["position"][key] for key in same
             ]
             for _ in range(400):
-                if (await plays_on(bo, again))["status"] == "finished":
+                if (await play_on(bo, again))["status"] == "finished":
                     break
                 await asyncio.sleep(0.05)
             assert (await bo.view(again))["status"] == "finished"
@@ -47,7 +47,7 @@ def test_a_record_that_does_not_replay_is_not_restored(tmp_path: Path) -> None:
         async with running(settings(tmp_path)) as app:
             ana = await person(app).named("Ana")
             store = app.state.service.store
-            table_id = (await ana.opens("me", "me", game="clans"))["table"]
+            table_id = (await ana.open_table("me", "me", game="clans"))["table"]
             text = str(await backup(store, table_id))
             with pytest.raises(InvalidRecord):
                 await restore(store, text + "blue lay red-3 T99\n", [])
@@ -59,7 +59,7 @@ def test_a_record_that_does_not_replay_is_not_restored(tmp_path: Path) -> None:
     asyncio.run(scenario())
 
 
-def test_the_doctor_finds_everything_in_order(tmp_path: Path) -> None:
+def test_the_doctor_finds_no_faults(tmp_path: Path) -> None:
     chosen = settings(tmp_path, port=free_port())
     findings = {found.what: found for found in asyncio.run(examine(chosen))}
     assert [found.what for found in findings.values() if found.ok is False] == []
@@ -67,7 +67,7 @@ def test_the_doctor_finds_everything_in_order(tmp_path: Path) -> None:
     assert "chose: price" in findings["bots"].detail
 
 
-def test_the_doctor_names_what_is_wrong(tmp_path: Path) -> None:
+def test_the_doctor_reports_faults(tmp_path: Path) -> None:
     chosen = settings(tmp_path / "nowhere", port=free_port(), host="203.0.113.1")
     findings = {found.what: found for found in asyncio.run(examine(chosen))}
     assert findings["database"].ok is False

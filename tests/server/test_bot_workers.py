@@ -1,4 +1,4 @@
-"""Bots think in processes of their own: one that is stuck or dies is replaced, and the table says so."""
+"""Bots run in worker processes: stuck or dead ones are replaced, and the log of the table says so."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ from tests.tables.logged_table import set_up, two_people_and_a_bot
 
 STUCK = (sys.executable, "-c", "import time; time.sleep(60)")
 DYING = (sys.executable, "-c", "raise SystemExit(3)")
-BABBLING = (sys.executable, "-c", "print(input()[:3])")
+INVALID_REPLY = (sys.executable, "-c", "print(input()[:3])")
 
 
-def test_a_bot_thinks_and_explains() -> None:
+def test_a_bot_chooses_a_move_with_reasons() -> None:
     async def scenario() -> None:
         table = two_people_and_a_bot().table
         workers = Workers(1)
         await workers.start()
         try:
-            thought = await workers.think(bot_request(table, 2, "greedy", explain=True), 30)
-            assert thought.move.startswith("price ")
+            reply = await workers.think(bot_request(table, 2, "greedy", explain=True), 30)
+            assert reply.move.startswith("price ")
             again = await workers.think(bot_request(table, 2, "greedy"), 30)
-            assert again.move == thought.move, "the same position and luck, the same choice"
+            assert again.move == reply.move, "the same position and seed give the same move"
             with pytest.raises(BotFailed) as failure:
                 await workers.think(bot_request(table, 2, "wizard"), 30)
             assert failure.value.reason == "error"
@@ -43,17 +43,17 @@ def test_a_bot_thinks_and_explains() -> None:
 
 
 @pytest.mark.parametrize(
-    ("command", "reason"), [(STUCK, "timeout"), (DYING, "crash"), (BABBLING, "crash")]
+    ("command", "reason"), [(STUCK, "timeout"), (DYING, "crash"), (INVALID_REPLY, "crash")]
 )
 def test_a_worker_that_fails_is_replaced(command: tuple[str, ...], reason: str) -> None:
     async def scenario() -> None:
-        question = bot_request(two_people_and_a_bot().table, 2, "greedy")
+        request = bot_request(two_people_and_a_bot().table, 2, "greedy")
         workers = Workers(1, command, start_up=2)
         await workers.start()
         try:
             for _ in range(2):
                 with pytest.raises(BotFailed) as failure:
-                    await workers.think(question, 0.2)
+                    await workers.think(request, 0.2)
                 assert failure.value.reason == reason
         finally:
             await workers.stop()
@@ -61,7 +61,7 @@ def test_a_worker_that_fails_is_replaced(command: tuple[str, ...], reason: str) 
     asyncio.run(scenario())
 
 
-def test_the_table_goes_on_when_every_worker_is_broken(tmp_path: Path) -> None:
+def test_the_game_continues_when_every_worker_fails(tmp_path: Path) -> None:
     async def scenario() -> None:
         store, metrics = Store(str(tmp_path / "clachan.db")), Metrics()
         await store.open()
@@ -71,14 +71,16 @@ def test_the_table_goes_on_when_every_worker_is_broken(tmp_path: Path) -> None:
         bots = Bots(tables, store, workers, settings(tmp_path, bot_seconds=0.1), metrics)
         try:
             holders = [bot("clans", "greedy")] * 2
-            live = await tables.open(set_up("clans", holders), "host")
+            awake = await tables.open(set_up("clans", holders), "host")
             for _ in range(400):
-                if live.table.status == "finished":
+                if awake.table.status == "finished":
                     break
                 await asyncio.sleep(0.1)
-            assert live.table.status == "finished"
-            replaced = [told for told in live.table.events if told.kind == "bot_replaced"]
-            assert {told.args for told in replaced} == {(("level", "random"), ("reason", "crash"))}
+            assert awake.table.status == "finished"
+            replaced = [event for event in awake.table.events if event.kind == "bot_replaced"]
+            assert {event.args for event in replaced} == {
+                (("level", "random"), ("reason", "crash"))
+            }
             assert len(replaced) == metrics.value("bots_replaced_total", reason="crash") > 10
         finally:
             await bots.stop()

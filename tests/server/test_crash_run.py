@@ -1,4 +1,4 @@
-"""`kill -9`, a second node, a database that restarts: the games finish, nothing lost or doubled."""
+"""Games finish, with nothing lost or done twice, when nodes are killed or the database restarts."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import signal
 from pathlib import Path
 
 from tests.server.crash_run import (
-    CHAIRS,
+    SEATS,
     Node,
     PersistentPlayer,
     PlayedCounts,
@@ -21,19 +21,19 @@ from tests.server.postgres import postgres
 
 def test_kill_9_on_sqlite(tmp_path: Path) -> None:
     node = Node(str(tmp_path / "clachan.db"), tmp_path / "log")
-    tally, rows = asyncio.run(play_and_kill([node], games=10, kills=3, seed=7))
-    assert tally.finished == 10 and rows > 300
-    assert tally.retried, "the kills were noticed"
+    counts, rows = asyncio.run(play_and_kill([node], games=10, kills=3, seed=7))
+    assert counts.finished == 10 and rows > 300
+    assert counts.retried, "the kills interrupted some requests"
 
 
-def test_two_nodes_on_one_postgresql_and_one_is_killed(tmp_path: Path) -> None:
+def test_kill_9_on_two_nodes_with_postgresql(tmp_path: Path) -> None:
     with postgres() as server:
         nodes = [Node(server.url, tmp_path / f"log{i}") for i in range(2)]
-        tally, rows = asyncio.run(play_and_kill(nodes, games=6, kills=2, seed=7))
-    assert tally.finished == 6 and rows > 200
+        counts, rows = asyncio.run(play_and_kill(nodes, games=6, kills=2, seed=7))
+    assert counts.finished == 6 and rows > 200
 
 
-def test_the_database_restarts_in_the_middle(tmp_path: Path) -> None:
+def test_games_survive_a_restart_of_the_database(tmp_path: Path) -> None:
     async def scenario() -> None:
         with postgres() as server:
             nodes = [Node(server.url, tmp_path / f"log{i}") for i in range(2)]
@@ -45,19 +45,19 @@ def test_the_database_restarts_in_the_middle(tmp_path: Path) -> None:
             await asyncio.sleep(0.5)
             server.start()
             try:
-                tally = await playing
+                counts = await playing
             finally:
                 for node in nodes:
                     await node.end()
-            assert tally.finished == 4
-            await check_logs(server.url, tally)
+            assert counts.finished == 4
+            await check_logs(server.url, counts)
             assert [node.tracebacks() for node in nodes] == [[], []]
 
     asyncio.run(scenario())
 
 
-def test_another_node_moves_the_bots_of_a_dead_one(tmp_path: Path) -> None:
-    """A table of bots alone, opened at a node that dies at once."""
+def test_another_node_takes_over_the_bots_of_a_dead_node(tmp_path: Path) -> None:
+    """A table of bots only, opened on a node that dies immediately."""
 
     async def scenario() -> None:
         with postgres() as server:
@@ -85,19 +85,19 @@ def test_another_node_moves_the_bots_of_a_dead_one(tmp_path: Path) -> None:
     asyncio.run(scenario())
 
 
-def test_an_orderly_end_finishes_what_was_taken(tmp_path: Path) -> None:
+def test_a_clean_shutdown_finishes_open_requests(tmp_path: Path) -> None:
     async def scenario() -> None:
         node = Node(str(tmp_path / "clachan.db"), tmp_path / "log")
         await node.start()
-        tally = PlayedCounts()
-        player = PersistentPlayer([node], tally, 0)
-        playing = asyncio.create_task(player.play(CHAIRS[0], "skye"))
+        counts = PlayedCounts()
+        player = PersistentPlayer([node], counts, 0)
+        playing = asyncio.create_task(player.play(SEATS[0], "skye"))
         await asyncio.sleep(0.5)
         await node.end(signal.SIGTERM)
         await node.start()
         await playing
         await node.end()
-        await check_logs(node.database, tally)
+        await check_logs(node.database, counts)
         events = [json.loads(line)["event"] for line in node.log().splitlines()]
         assert "stopped" in events, "every line of the log is JSON"
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from prometheus_client.parser import text_string_to_metric_families
 
 from clachan.server.metrics import Metrics
-from tests.server.live_server import person, plays_on, running, settings
+from tests.server.live_server import person, play_on, running, settings
 
 GUIDE = Path(__file__).parents[2] / "docs" / "guide" / "hosting.md"
 
@@ -30,8 +30,8 @@ def test_a_game_shows_up_in_the_metrics_of_its_node_only(tmp_path: Path) -> None
         one, other = settings(tmp_path), settings(tmp_path, database=str(tmp_path / "other.db"))
         async with running(one) as app, running(other) as idle:
             ana = await person(app).named("Ana")
-            view = await ana.opens("me", "me", game="clans")
-            await plays_on(ana, view["table"], moves=3)
+            view = await ana.open_table("me", "me", game="clans")
+            await play_on(ana, view["table"], moves=3)
             answer = await ana.client.get("/metrics")
             assert answer.headers["content-type"] == "text/plain; version=0.0.4; charset=utf-8"
             found = {

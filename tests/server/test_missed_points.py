@@ -1,4 +1,4 @@
-"""Where points were left: what a finished game tells about one seat's decisions."""
+"""Missed points: the decisions of a finished game that could have been better."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE, Seat
 from clachan.tables.views.skye_missed_points import LEAST, missed_points_of, preview_out
 from clachan.tables.wire import ChoiceOut
-from tests.server.live_server import person, plays_on, running, settings
+from tests.server.live_server import person, play_on, running, settings
 
 SKYE: Any = find_game("skye")
 
@@ -23,7 +23,7 @@ Step = tuple[Any, Seat, Move]
 
 
 def played(seed: str, builder: Callable[[list[Move], Any, Seat], Move]) -> Iterator[Step]:
-    """A game of two: the state before each move of a player, the player, the move."""
+    """Play a game of two; yield the state before each move, the seat and the move."""
     rng = Rng(seed)
     state = SKYE.setup(2, {})
     while SKYE.to_act(state):
@@ -39,26 +39,26 @@ def played(seed: str, builder: Callable[[list[Move], Any, Seat], Move]) -> Itera
         state = SKYE.play(state, seat, move).state
 
 
-def anywhere(legal: list[Move], state: Any, seat: Seat) -> Move:
+def first_placement(legal: list[Move], state: Any, seat: Seat) -> Move:
     return legal[0]
 
 
-def at_its_best(legal: list[Move], state: Any, seat: Seat) -> Move:
+def best_build(legal: list[Move], state: Any, seat: Seat) -> Move:
     tile = next(move.tile for move in legal if isinstance(move, Build))
     best = best_placement(state, seat, tile)
     assert best is not None
     return Build(tile, best.cell, best.rotation)
 
 
-def test_who_builds_at_the_best_place_has_left_nothing_there() -> None:
-    for number, (state, seat, move) in enumerate(played("calm", at_its_best)):
+def test_the_best_placement_misses_no_points() -> None:
+    for number, (state, seat, move) in enumerate(played("calm", best_build)):
         if isinstance(move, Build):
             assert missed_points_of(SKYE, state, seat, move, number) is None
 
 
-def test_a_missed_is_the_difference_to_the_best_place() -> None:
+def test_missed_points_are_the_difference_to_the_best_placement() -> None:
     found = 0
-    for number, (state, seat, move) in enumerate(played("hasty", anywhere)):
+    for number, (state, seat, move) in enumerate(played("hasty", first_placement)):
         if not isinstance(move, Build):
             continue
         places = placement_previews(state, seat, move.tile)
@@ -79,10 +79,10 @@ def _points(choice: ChoiceOut) -> int:
     return 0 if placement is None else placement["points_by_end"]
 
 
-def test_an_offer_is_weighed_with_its_price() -> None:
-    """Five gold count as a point, as at the end. (Skye 11.3)"""
+def test_the_value_of_a_purchase_includes_its_price() -> None:
+    """Five gold count as one point, as at the end of the game. (Skye 11.3)"""
     bought = 0
-    for number, (state, seat, move) in enumerate(played("market", anywhere)):
+    for number, (state, seat, move) in enumerate(played("market", first_placement)):
         missed = missed_points_of(SKYE, state, seat, move, number)
         if missed is None or missed["kind"] != "buy":
             continue
@@ -96,23 +96,23 @@ def test_an_offer_is_weighed_with_its_price() -> None:
     assert bought
 
 
-def test_only_a_finished_game_tells_and_only_those_who_belong_there(tmp_path: Path) -> None:
+def test_missed_points_are_for_members_after_the_game(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with running(settings(tmp_path)) as app:
             ana, bo = await person(app).named("Ana"), await person(app).named("Bo")
-            table_id = (await ana.opens("me", "me", seed="3"))["table"]
+            table_id = (await ana.open_table("me", "me", seed="3"))["table"]
             assert (await ana.get(f"/tables/{table_id}/missed-points")).json()[
                 "code"
             ] == "table_not_over"
-            await plays_on(ana, table_id)
+            await play_on(ana, table_id)
             assert (await bo.get(f"/tables/{table_id}/missed-points")).json()["code"] == "not_found"
             assert (await ana.get(f"/tables/{table_id}/missed-points", seat=7)).json()[
                 "code"
             ] == "bad_request"
             for seat in (0, 1):
-                told = (await ana.get(f"/tables/{table_id}/missed-points", seat=seat)).json()
-                lost = [one["points"] for one in told["missed"]]
-                assert told["seat"] == seat
+                found = (await ana.get(f"/tables/{table_id}/missed-points", seat=seat)).json()
+                lost = [one["points"] for one in found["missed"]]
+                assert found["seat"] == seat
                 assert lost and lost == sorted(lost, reverse=True)
 
     asyncio.run(scenario())

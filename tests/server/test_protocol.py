@@ -1,4 +1,4 @@
-"""The guide's example is played word for word, and the example program plays a whole game."""
+"""The example in the protocol guide works exactly as written; so does the example program."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ GUIDE = ROOT / "docs" / "guide" / "protocol.md"
 
 
 def exchange() -> Iterator[str]:
-    """The lines of all example blocks."""
+    """The lines of all example blocks in the guide."""
     for block in re.findall(r"```exchange\n(.*?)```", GUIDE.read_text(encoding="utf-8"), re.DOTALL):
         yield from block.splitlines()
 
 
 def matches(pattern: Any, value: Any, known: dict[str, Any]) -> None:
-    """`value` has everything that `pattern` shows; new `$words` are learned on the way."""
+    """Assert that `value` contains everything in `pattern`; a new `$name` matches any value and is stored."""
     if isinstance(pattern, dict):
         for key, part in pattern.items():
             matches(part, value[key], known)
@@ -45,7 +45,7 @@ def filled(text: str, known: dict[str, Any]) -> str:
     return re.sub(r"\$(\w+)", lambda found: str(known[found[1]]), text)
 
 
-def test_the_example_of_the_guide(tmp_path: Path) -> None:
+def test_the_example_in_the_guide(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with listening(settings(tmp_path)) as (_, address):
             people = {"": SocketClient(address), "Bo": SocketClient(address)}
@@ -57,12 +57,12 @@ def test_the_example_of_the_guide(tmp_path: Path) -> None:
                 who, sign, text = re.split(r"\s*(~ connect|~>|~<|>|<)\s*", line, maxsplit=1)
                 played += 1
                 if sign == "~ connect":
-                    await ana.sits_at(filled(text, known).split("/")[-2])
+                    await ana.connect(filled(text, known).split("/")[-2])
                 elif sign == "~>":
                     await ana.socket.send(filled(text, known))
                 elif sign == "~<":
                     wanted = json.loads(text)
-                    matches(wanted, await ana.hears("view", "events", "done", "refused"), known)
+                    matches(wanted, await ana.receive("view", "events", "done", "refused"), known)
                 elif sign == ">":
                     method, path, body = (*filled(text, known).split(" ", 2), "")[:3]
                     sent = json.loads(body) if body else None
@@ -74,7 +74,7 @@ def test_the_example_of_the_guide(tmp_path: Path) -> None:
                     matches(json.loads(body), answers[who].json(), known)
             assert played > 30
             for person in people.values():
-                await person.leaves()
+                await person.close()
 
     asyncio.run(scenario())
 
@@ -96,7 +96,7 @@ def test_the_example_program_plays_a_whole_game(tmp_path: Path) -> None:
     asyncio.run(scenario())
 
 
-def test_every_code_of_the_guide_exists_and_every_code_is_in_the_guide() -> None:
+def test_the_guide_lists_exactly_the_existing_codes() -> None:
     rows = re.findall(r"^\| [345].*\|$", GUIDE.read_text(encoding="utf-8"), re.MULTILINE)
-    told = set(re.findall(r"`([a-z_]+)`", " ".join(rows)))
-    assert told == set(CODES)
+    documented = set(re.findall(r"`([a-z_]+)`", " ".join(rows)))
+    assert documented == set(CODES)

@@ -1,4 +1,4 @@
-"""Whatever is thrown at the API, it answers as its own description says. (schemathesis)"""
+"""Random requests: the API responds as its OpenAPI description says. (schemathesis)"""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ CHECKS = (
 )
 
 
-class Host:
-    """A node in a thread, a guest known to it, and tables to guess about."""
+class SchemaServer:
+    """The address of a running node, with a guest, a game in progress and a finished one."""
 
     def __init__(self, port: int) -> None:
         self.address = f"http://127.0.0.1:{port}"
@@ -60,21 +60,21 @@ class Host:
 
 
 @pytest.fixture(scope="module")
-def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SchemaServer]:
     limits = replace(live_server.GENEROUS, open_tables=1000)
     chosen = live_server.settings(tmp_path_factory.mktemp("schema"), limits=limits)
     port = live_server.free_port()
     config = uvicorn.Config(make_app(chosen), port=port, log_config=None)
-    server = uvicorn.Server(config)
-    thread = threading.Thread(target=asyncio.run, args=(server.serve(),))
+    running = uvicorn.Server(config)
+    thread = threading.Thread(target=asyncio.run, args=(running.serve(),))
     thread.start()
     try:
-        while not server.started:
+        while not running.started:
             thread.join(0.05)
             assert thread.is_alive()
-        yield Host(port)
+        yield SchemaServer(port)
     finally:
-        server.should_exit = True
+        running.should_exit = True
         thread.join()
 
 
@@ -84,20 +84,20 @@ OPERATIONS = [(path, method) for path, found in DESCRIPTION["paths"].items() for
 
 
 @pytest.mark.parametrize(("path", "method"), OPERATIONS)
-def test_the_api_keeps_its_word(path: str, method: str, host: Host) -> None:
+def test_responses_match_the_description(path: str, method: str, server: SchemaServer) -> None:
     operation: Any = SCHEMA[path][method.upper()]
 
-    @given(operation.as_strategy(), st.sampled_from([host.going, host.finished, None]))
+    @given(operation.as_strategy(), st.sampled_from([server.going, server.finished, None]))
     @settings(max_examples=15, phases=[Phase.generate], suppress_health_check=list(HealthCheck))
-    def throw(case: Any, table_id: dict[str, Any] | None) -> None:
+    def send(case: Any, table_id: dict[str, Any] | None) -> None:
         """Two thirds of the requests are about tables that exist."""
         if table_id is not None:
             for name, value in (("table", table_id["table"]), ("code", table_id["invite"])):
                 if name in case.path_parameters:
                     case.path_parameters[name] = value
-        case.call_and_validate(base_url=host.address, cookies=host.cookies, checks=CHECKS)
+        case.call_and_validate(base_url=server.address, cookies=server.cookies, checks=CHECKS)
 
-    throw()
+    send()
 
 
 BOXES = {"skye": ["journeyman", "druids"], "clans": []}
@@ -105,8 +105,8 @@ SEATS = {"skye": 5, "clans": 4}
 
 
 @st.composite
-def good_tables(draw: st.DrawFn) -> dict[str, Any]:
-    """Set-ups that a person could choose: every one of them has to be laid."""
+def valid_tables(draw: st.DrawFn) -> dict[str, Any]:
+    """Valid requests for a new table."""
     game = draw(st.sampled_from(["skye", "clans"]))
     open_seat: dict[str, str] = {"kind": "open"}
     holder = st.sampled_from([{"kind": "me"}, open_seat, {"kind": "bot", "level": "random"}])
@@ -127,12 +127,12 @@ def good_tables(draw: st.DrawFn) -> dict[str, Any]:
     }
 
 
-@given(body=good_tables())
+@given(body=valid_tables())
 @settings(max_examples=25, phases=[Phase.generate], deadline=None)
-def check_a_good_table(host: Host, body: dict[str, Any]) -> None:
+def check_valid_table(server: SchemaServer, body: dict[str, Any]) -> None:
     case = SCHEMA["/api/v1/tables"]["POST"].Case(body=body, media_type="application/json")
     answer = case.call_and_validate(
-        base_url=host.address, cookies=host.cookies, checks=list(CHECKS)
+        base_url=server.address, cookies=server.cookies, checks=list(CHECKS)
     )
     assert answer.status_code == 201, answer.text
     opened = answer.json()
@@ -141,5 +141,5 @@ def check_a_good_table(host: Host, body: dict[str, Any]) -> None:
     assert opened["status"] == ("open" if waits else "playing")
 
 
-def test_good_tables_are_opened_as_described(host: Host) -> None:
-    check_a_good_table(host)
+def test_valid_tables_are_opened(server: SchemaServer) -> None:
+    check_valid_table(server)

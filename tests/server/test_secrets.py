@@ -1,4 +1,4 @@
-"""A hostile player keeps every byte it ever got; no secret of anybody else is among them."""
+"""A hostile player keeps every byte it receives; none of them reveals a secret of somebody else."""
 
 from __future__ import annotations
 
@@ -19,24 +19,24 @@ from tests.server.live_server import listening, settings
 from tests.server.socket_client import SocketClient
 
 
-async def company(
+async def table_with_eve(
     app: FastAPI, address: str, game: str, **more: Any
 ) -> tuple[str, SocketClient, list[SocketClient]]:
-    """Eve, a curious spectator, and two players who suspect nothing."""
+    """Open a table for Eve, the hostile player, and two others; all are connected."""
     del app
     eve = await SocketClient(address).named("Eve")
     others = [await SocketClient(address).named(name) for name in ("Ana", "Bo")]
-    opened = await eve.rest.opens("me", "open", "open", game=game, **more)
+    opened = await eve.rest.open_table("me", "open", "open", game=game, **more)
     for other in others:
-        await other.rest.joins(opened)
+        await other.rest.join_table(opened)
     for client in (eve, *others):
-        await client.sits_at(opened["table"])
-        await client.hears("view")
+        await client.connect(opened["table"])
+        await client.receive("view")
     return opened["table"], eve, others
 
 
-async def pry(eve: SocketClient, table_id: str, hint: str = "/hint?level=random") -> None:
-    """Ask for everything that might tell something."""
+async def probe(eve: SocketClient, table_id: str, hint: str = "/hint?level=random") -> None:
+    """Send every request and command that might reveal something."""
     view = eve.view
     for path in ("", "/events", "/previews", hint, "/record", "/review", "/setup"):
         await eve.rest.get(f"/tables/{table_id}{path}")
@@ -44,28 +44,28 @@ async def pry(eve: SocketClient, table_id: str, hint: str = "/hint?level=random"
     for seat in (1, 2):
         await eve.rest.post(f"/tables/{table_id}/check", {"seat": seat, "move": "pass"})
         for command in ("confirm", "undo", "leave", "return"):
-            await eve.orders(command=command, seat=seat, ply=view["ply"])
-        await eve.orders(seat=seat, ply=view["ply"], move="price axe 1 1")
-        await eve.says(type="look", seat=seat)
+            await eve.command(command=command, seat=seat, ply=view["ply"])
+        await eve.command(seat=seat, ply=view["ply"], move="price axe 1 1")
+        await eve.send(type="look", seat=seat)
     await eve.rest.get("/tables")
     await eve.rest.get(f"/invites/{view['invite']}")
     await eve.rest.client.get("/metrics")
 
 
-def everything(eve: SocketClient) -> bytes:
+def all_bytes(eve: SocketClient) -> bytes:
     return b"\n".join(eve.bytes)
 
 
 def secrets_of_others(table: Table, others: list[SocketClient]) -> Iterator[str]:
-    """What nobody may ever see: other people's tokens and identities, and the seed before the end."""
+    """What nobody may see: the tokens and ids of others, and the seed before the end."""
     for other in others:
         yield next(iter(other.rest.client.cookies.jar)).value or "no cookie"
     yield from [holder.guest for holder in table.holders]
     yield table.setup.seed
 
 
-def ways_to_write(card: str) -> list[bytes]:
-    """A card in notation, and as it is on the wire."""
+def encodings_of(card: str) -> list[bytes]:
+    """A card in notation and on the wire."""
     color, _, rank = card.rpartition("-")
     return [card.encode(), b'{"color":"%s","rank":%s}' % (color.encode(), rank.encode())]
 
@@ -78,10 +78,10 @@ def no_tracebacks(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("no_tracebacks")
-def test_hands_of_others_and_cards_taken_out_stay_secret(tmp_path: Path) -> None:
+def test_hands_of_others_and_removed_cards_stay_secret(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with listening(settings(tmp_path)) as (app, address):
-            table_id, eve, others = await company(app, address, "clans")
+            table_id, eve, others = await table_with_eve(app, address, "clans")
             tables = app.state.service.tables
             searched = 0
             for turn in range(1000):
@@ -89,37 +89,37 @@ def test_hands_of_others_and_cards_taken_out_stay_secret(tmp_path: Path) -> None
                 if not table.waiting_for:
                     break
                 if turn % 6 == 0:
-                    await pry(eve, table_id)
+                    await probe(eve, table_id)
                 unseen = {*table.state.out, *table.state.hands[1], *table.state.hands[2]}
                 unseen |= {one.card for one in table.state.face_down if one.seat != 0}
-                received = everything(eve)
+                received = all_bytes(eve)
                 for card in unseen:
-                    for text in ways_to_write(NAMES[card]):
+                    for text in encodings_of(NAMES[card]):
                         assert text not in received, f"turn {turn}: {NAMES[card]}"
                     searched += 1
                 for secret in secrets_of_others(table, others):
                     assert secret.encode() not in received
                 mover = (eve, *others)[table.waiting_for[0]]
                 while mover.view["ply"] < table.ply:
-                    await mover.hears("events")
-                assert (await mover.plays())["type"] == "done"
+                    await mover.receive("events")
+                assert (await mover.play())["type"] == "done"
             assert searched > 200
             for client in (eve, *others):
-                await client.leaves()
+                await client.close()
 
     asyncio.run(scenario())
 
 
 @pytest.mark.usefixtures("no_tracebacks")
 def test_sealed_prices_of_others_stay_secret(tmp_path: Path) -> None:
-    """Eve always axes her last tile, the others never: so their sheets can be told apart.
+    """Eve always axes her last tile and the others never do, so their sheets are different.
 
-    She asks for no hint, because that might advise her to do as they do.
+    She does not ask for hints, because a hint might happen to be the same as the sheet of another.
     """
 
     async def scenario() -> None:
         async with listening(settings(tmp_path)) as (app, address):
-            table_id, eve, others = await company(app, address, "skye")
+            table_id, eve, others = await table_with_eve(app, address, "skye")
             tables = app.state.service.tables
             sealed = 0
             for turn in range(1000):
@@ -127,48 +127,48 @@ def test_sealed_prices_of_others_stay_secret(tmp_path: Path) -> None:
                 if not table.waiting_for:
                     break
                 if turn % 8 == 0:
-                    await pry(eve, table_id, hint="")
-                received = everything(eve)
+                    await probe(eve, table_id, hint="")
+                received = all_bytes(eve)
                 assert b"price axe" not in received and b"price 1 axe" not in received
                 for secret in secrets_of_others(table, others):
                     assert secret.encode() not in received
                 seat = table.waiting_for[-1]
                 mover = (eve, *others)[seat]
                 while mover.view["ply"] < table.ply:
-                    await mover.hears("events")
+                    await mover.receive("events")
                 price = mover.view["moves"][0]["kind"] == "price"
                 sheet = None if not price else "price 1 1 axe" if mover is eve else "price axe 1 2"
-                assert (await mover.plays(sheet))["type"] == "done"
+                assert (await mover.play(sheet))["type"] == "done"
                 sealed += price and mover is not eve
-            assert sealed == 12, "six rounds, two others"
+            assert sealed == 12, "six rounds with two others"
             for message in eve.messages:
                 for player in _players_while_pricing(message):
                     if player["seat"] != 0:
                         assert [t["price"] for t in player["tiles_for_sale"]] == [None] * 3
             assert (
                 table.setup.seed.encode()
-                in everything(eve) + (await eve.rest.get(f"/tables/{table_id}")).content
+                in all_bytes(eve) + (await eve.rest.get(f"/tables/{table_id}")).content
             ), "at the end the seed is shown"
             for client in (eve, *others):
-                await client.leaves()
+                await client.close()
 
     asyncio.run(scenario())
 
 
 @pytest.mark.usefixtures("no_tracebacks")
 def test_sealed_plans_and_prices_stay_secret_with_both_boxes(tmp_path: Path) -> None:
-    """What the others have sealed is in nothing that Eve gets until the last of them is ready.
+    """Nothing that Eve receives contains a sealed move of the others before everybody is ready.
 
-    Eve decides last, so every sheet and every plan of the others lies sealed while she pries. She
-    asks for no hint, which might advise her to do as they do. Left out are a plan
-    that leads nowhere, the bare name of the phase, and what somebody has played openly in an earlier
-    round: the story of the table, which she reads again and again, tells that rightly.
+    Eve decides last, so all moves of the others are sealed while she probes. She does not ask for
+    hints, because a hint might happen to be the same. Empty plans are left out, because their text is
+    just the name of the phase; so are moves that were already played in an earlier round, because these
+    are in the public log.
     """
 
     async def scenario() -> None:
         async with listening(settings(tmp_path)) as (app, address):
             boxes = ["journeyman", "druids"]
-            table_id, eve, others = await company(app, address, "skye", boxes=boxes)
+            table_id, eve, others = await table_with_eve(app, address, "skye", boxes=boxes)
             tables = app.state.service.tables
             rng = Rng(5)
             searched = {"price": 0, "plan": 0}
@@ -188,22 +188,22 @@ def test_sealed_plans_and_prices_stay_secret_with_both_boxes(tmp_path: Path) -> 
                 if not sealed:
                     since = len(eve.bytes)
                 elif table.waiting_for == (0,):
-                    await pry(eve, table_id, hint="")
+                    await probe(eve, table_id, hint="")
                     received = b"\n".join(eve.bytes[since:])
-                    assert received, f"turn {turn}: Eve has heard that they are ready"
+                    assert received, f"turn {turn}: Eve was sent that they are ready"
                     for text in sealed:
                         assert f'"{text}"'.encode() not in received, f"turn {turn}: {text}"
                         searched[text.split()[0]] += 1
                 seat = table.waiting_for[-1]
                 mover = (eve, *others)[seat]
                 while mover.view["ply"] < table.ply:
-                    await mover.hears("events")
+                    await mover.receive("events")
                 moves = table.game.legal_moves(table.game.copy(table.state), Seat(seat))
                 move = str(moves.sample(rng))
-                assert (await mover.plays(move))["type"] == "done"
+                assert (await mover.play(move))["type"] == "done"
             assert min(searched.values()) >= 6, searched
             for client in (eve, *others):
-                await client.leaves()
+                await client.close()
 
     asyncio.run(scenario())
 
@@ -213,15 +213,17 @@ def _players_while_pricing(message: dict[str, Any]) -> list[dict[str, Any]]:
     return list(position["players"]) if position.get("phase") == "price" else []
 
 
-def test_the_log_holds_no_secret(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_the_server_log_contains_no_secrets(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     async def scenario() -> tuple[list[str], list[str]]:
         async with listening(settings(tmp_path)) as (app, address):
-            table_id, eve, others = await company(app, address, "skye")
-            await pry(eve, table_id)
-            live = app.state.service.tables.awake(table_id)
-            secrets = [*secrets_of_others(live.table, others), live.invite]
+            table_id, eve, others = await table_with_eve(app, address, "skye")
+            await probe(eve, table_id)
+            awake = app.state.service.tables.awake(table_id)
+            secrets = [*secrets_of_others(awake.table, others), awake.invite]
             for client in (eve, *others):
-                await client.leaves()
+                await client.close()
             return secrets, [str(record.__dict__) for record in caplog.records]
 
     with caplog.at_level(logging.DEBUG, logger="clachan"):

@@ -86,7 +86,7 @@ def test_tables_leased_by_another_node_are_not_woken(tmp_path: Path) -> None:
         assert await store.lease("t1", "one", now=0, until=10)
         assert await store.tables_to_wake(5, "one") == ["t1", "t2"]
         assert await store.tables_to_wake(5, "two") == ["t2"]
-        assert await store.tables_to_wake(11, "two") == ["t1", "t2"], "the other node is gone"
+        assert await store.tables_to_wake(11, "two") == ["t1", "t2"], "the lease has expired"
         await store.close()
 
     asyncio.run(scenario())
@@ -123,7 +123,7 @@ def _guests(connection: Connection) -> int:
     return count
 
 
-def test_the_migrations_make_the_schema(tmp_path: Path) -> None:
+def test_the_migrations_create_the_schema(tmp_path: Path) -> None:
     async def scenario() -> None:
         database = open_database(f"sqlite:///{tmp_path / 'new.db'}")
         await database.migrate()
@@ -179,20 +179,20 @@ def test_nothing_is_acknowledged_when_the_database_is_read_only_or_full(
         async with running(settings(tmp_path)) as app:
             engine = app.state.service.store.database.engine
             ana = await person(app).named("Ana")
-            view = await ana.opens("me", "me")
+            view = await ana.open_table("me", "me")
             table_id, number = view["table"], 0
             with broken(engine, fault):
                 engine.dispose()
                 for number in range(200):
                     command = {"seat": view["seat"], "ply": view["ply"], "move": any_move(view)}
-                    answer = await ana.sends(table_id, key=f"k{number}", **command)
+                    answer = await ana.send_command(table_id, key=f"k{number}", **command)
                     if answer.status_code != 200:
                         break
                     view = await ana.view(table_id)
                 assert (answer.status_code, answer.json()["code"]) == (503, "store_unavailable")
-                assert (await ana.view(table_id))["ply"] == view["ply"], "nobody was told"
+                assert (await ana.view(table_id))["ply"] == view["ply"], "the table has not changed"
             engine.dispose()
-            answer = await ana.sends(table_id, key=f"k{number}", **command)
+            answer = await ana.send_command(table_id, key=f"k{number}", **command)
             assert answer.status_code == 200 and not answer.json()["repeated"]
 
     asyncio.run(scenario())

@@ -1,4 +1,4 @@
-"""Tables for tests, with people named after their guest ids and the log they write."""
+"""Tables for tests, without a server, that keep the log they write."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def set_up(
 
 
 class LoggedTable:
-    """A table without a server, and its log as a store would keep it."""
+    """A table and its log."""
 
     __test__ = False
 
@@ -58,7 +58,7 @@ class LoggedTable:
         return str(moves.sample(rng))
 
     def step(self, rng: Rng) -> None:
-        """Whoever owes something first makes any legal move."""
+        """Make a random legal move for the first seat that has to decide."""
         seat = self.table.waiting_for[0]
         holder = self.table.holders[seat]
         text = self.legal(seat, rng)
@@ -72,7 +72,7 @@ class LoggedTable:
             self.step(rng)
 
     def play_until(self, phase: str, rng: Rng) -> None:
-        """On to the next moment at which somebody owes something in this phase (Isle of Skye)."""
+        """Play random moves until the game is in this phase (Isle of Skye)."""
         while self.table.game.view(self.table.state, None).phase != phase:
             self.step(rng)
 

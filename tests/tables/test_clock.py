@@ -1,4 +1,4 @@
-"""The clock: whose time passes, and what happens when it is over."""
+"""The clock: which seats it runs for, and what happens when it runs out."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from clachan.tables.log import SERVER
 from clachan.tables.orders import CheckClock, Leave, Order, Play, ReturnToSeat
 from clachan.tables.play import carry_out
 from clachan.tables.setup import DAYS, LIVE, ClockRule, bot, person
-from tests.server.live_server import person as house_person
+from tests.server.live_server import person as server_person
 from tests.server.live_server import running, settings
 from tests.tables.logged_table import ANA, BO, NOW, LoggedTable, set_up
 
@@ -23,7 +23,7 @@ def timed(kind: str, amount: int) -> LoggedTable:
     return LoggedTable(set_up(clock=ClockRule(kind, amount)))
 
 
-def test_time_passes_only_for_those_who_owe_a_decision() -> None:
+def test_only_the_clocks_of_seats_that_have_to_decide_run() -> None:
     logged = timed(LIVE, 5)
     logged.moment = NOW + MINUTE - 1000
     logged.send(ANA, Play(0, logged.table.ply, "price axe 1 1"))
@@ -45,7 +45,7 @@ def test_days_are_given_for_each_decision() -> None:
     assert logged.table.clock.next_deadline() == logged.moment + full
 
 
-def test_a_bot_takes_over_when_time_is_over_and_the_person_can_come_back() -> None:
+def test_a_bot_takes_over_when_the_time_runs_out_and_the_person_can_return() -> None:
     logged = timed(LIVE, 1)
     logged.moment = NOW + MINUTE
     logged.send(SERVER, CheckClock())
@@ -57,8 +57,8 @@ def test_a_bot_takes_over_when_time_is_over_and_the_person_can_come_back() -> No
     logged.send(ANA, Play(0, logged.table.ply, "price axe 1 1"))
 
 
-def test_bots_wait_when_the_clock_has_sent_everybody_away() -> None:
-    """Say, the line of a whole club broke: the game is where it was when they are back."""
+def test_bots_wait_when_everybody_is_out_of_time() -> None:
+    """For example, a whole club lost its connection: the game waits until they are back."""
     logged = timed(LIVE, 1)
     logged.moment = NOW + MINUTE
     logged.send(SERVER, CheckClock())
@@ -74,7 +74,7 @@ def test_bots_play_on_when_everybody_has_left() -> None:
     assert logged.table.bots_to_move == (0, 1)
 
 
-def test_looking_at_the_clock_in_time_changes_nothing() -> None:
+def test_checking_the_clock_before_the_deadline_changes_nothing() -> None:
     logged = timed(LIVE, 1)
     answer = carry_out(logged.table, Order(CheckClock(), SERVER, "", NOW + MINUTE - 1))
     assert answer.rows == ()
@@ -86,21 +86,23 @@ def test_bots_have_no_clock() -> None:
     assert logged.table.clock.running == {1}
 
 
-def test_without_a_clock_nothing_is_ever_due() -> None:
+def test_without_a_clock_there_is_no_deadline() -> None:
     logged = LoggedTable(set_up())
     assert logged.table.clock.next_deadline() is None
     assert logged.table.clock.overdue(NOW * 2) == ()
 
 
-def test_at_a_node_bots_play_on_for_those_whose_time_is_over(
+def test_the_server_lets_bots_take_over_when_the_time_runs_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def scenario() -> None:
         async with running(settings(tmp_path, sweep_seconds=0.1)) as app:
-            ana, bo = await house_person(app).named("Ana"), await house_person(app).named("Bo")
+            ana, bo = await server_person(app).named("Ana"), await server_person(app).named("Bo")
             clock = {"kind": "live", "minutes": 1}
-            opened = await ana.opens("me", "open", game="clans", clock=clock, substitute="random")
-            await bo.joins(opened)
+            opened = await ana.open_table(
+                "me", "open", game="clans", clock=clock, substitute="random"
+            )
+            await bo.join_table(opened)
             view = await ana.view(opened["table"])
             assert len(view["clock"]["running"]) == 1
             for module in ("bots", "awake_tables", "service"):
@@ -110,15 +112,15 @@ def test_at_a_node_bots_play_on_for_those_whose_time_is_over(
                 if any([holder["substitute"] for holder in view["seats"]]):
                     break
                 await asyncio.sleep(0.1)
-            (late,) = [holder for holder in view["seats"] if holder["substitute"]]
-            assert late["substitute"] == "random"
-            sleeper = ana if late["seat"] == 0 else bo
-            answer = await sleeper.sends(
-                opened["table"], command="return", seat=late["seat"], ply=view["ply"]
+            (absent,) = [holder for holder in view["seats"] if holder["substitute"]]
+            assert absent["substitute"] == "random"
+            returning = ana if absent["seat"] == 0 else bo
+            answer = await returning.send_command(
+                opened["table"], command="return", seat=absent["seat"], ply=view["ply"]
             )
             assert answer.status_code == 200
-            view = await sleeper.view(opened["table"])
-            assert view["seats"][late["seat"]]["substitute"] is None
+            view = await returning.view(opened["table"])
+            assert view["seats"][absent["seat"]]["substitute"] is None
             kinds = [
                 e["kind"]
                 for e in (await ana.get(f"/tables/{view['table']}/events")).json()["events"]

@@ -1,4 +1,4 @@
-"""Whatever a seat drafts, everybody's view of the table holds, and shows the draft to its seat alone."""
+"""Random drafts: all views stay valid, and only the seat itself sees its draft."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ TABLES = [
 ]
 
 
-def look(table: Table, cache: ViewCache) -> list[Any]:
-    """The views of all seats and of a spectator; each can be written as JSON."""
+def all_views(table: Table, cache: ViewCache) -> list[Any]:
+    """The views of all seats and of a spectator, checked against the cache and written as JSON."""
     viewers = [Viewer(table.holders[seat].guest, seat) for seat in table.seats] + [Viewer()]
     views = [table_view(table, viewer, cache) for viewer in viewers]
     assert views == [table_view(table, viewer) for viewer in viewers], "the cache is up to date"
@@ -40,7 +40,7 @@ def look(table: Table, cache: ViewCache) -> list[Any]:
 
 
 def drafted_kinds(game: str, boxes: tuple[str, ...], seed: int) -> set[str]:
-    """Play a game in which every move is drafted first, and at times undone; the kinds of moves."""
+    """Play a game in which every move is drafted first and sometimes undone; return the kinds of moves."""
     holders = [person(guest, guest) for guest in GUESTS]
     logged = LoggedTable(set_up(game, holders, boxes, seed=f"drafts {seed}"))
     rng = Rng(seed)
@@ -53,7 +53,7 @@ def drafted_kinds(game: str, boxes: tuple[str, ...], seed: int) -> set[str]:
         if not table.is_draft_complete(seat):
             legal = table.game.legal_moves(table.with_draft(seat), Seat(seat))
             logged.send(who, Play(seat, table.ply, str(legal.sample(rng)), confirm=False))
-            views = look(logged.table, cache)
+            views = all_views(logged.table, cache)
             drafts = [len(draft.moves) for draft in logged.table.drafts]
             assert [len(view["draft"]) for view in views] == [*drafts, 0]
             kinds.add(views[seat]["draft"][-1]["kind"])
@@ -65,13 +65,13 @@ def drafted_kinds(game: str, boxes: tuple[str, ...], seed: int) -> set[str]:
             logged.send(who, Undo(seat, logged.table.ply, all=bool(rng.below(2))))
         elif action < 3 and logged.table.is_draft_complete(seat):
             logged.send(who, Confirm(seat, logged.table.ply))
-        look(logged.table, cache)
+        all_views(logged.table, cache)
     assert logged.table.status == "finished"
     return kinds
 
 
 @pytest.mark.parametrize(("game", "boxes"), TABLES)
-def test_views_of_tables_with_random_drafts(game: str, boxes: tuple[str, ...]) -> None:
+def test_views_with_random_drafts(game: str, boxes: tuple[str, ...]) -> None:
     kinds = set[str]()
     for seed in range(2):
         kinds |= drafted_kinds(game, boxes, seed)
@@ -83,8 +83,8 @@ def test_views_of_tables_with_random_drafts(game: str, boxes: tuple[str, ...]) -
     assert expected <= kinds
 
 
-def test_the_last_buyer_may_draft_a_purchase() -> None:
-    """The purchase is the end of the buying phase, and the view still shows the market."""
+def test_the_last_buyer_can_draft_a_purchase() -> None:
+    """The purchase would end the buying phase, but the view still shows it."""
     logged = LoggedTable(set_up())
     rng = Rng(3)
     logged.play_until("buy", rng)
@@ -129,10 +129,8 @@ def test_the_last_drafted_tile_is_in_the_position() -> None:
 
 
 @pytest.mark.parametrize(("game", "boxes"), TABLES)
-def test_a_cache_that_is_kept_shows_the_same_as_a_new_one(
-    game: str, boxes: tuple[str, ...]
-) -> None:
-    """Moves are made at once here, so that drafts do not tell the cache what changed."""
+def test_a_reused_cache_shows_the_same_as_a_new_one(game: str, boxes: tuple[str, ...]) -> None:
+    """Moves are played without drafts, so that no draft invalidates the cache."""
     holders = [person(guest, guest) for guest in GUESTS]
     logged = LoggedTable(set_up(game, holders, boxes, seed="kept"))
     rng, cache = Rng(3), ViewCache()
@@ -140,4 +138,4 @@ def test_a_cache_that_is_kept_shows_the_same_as_a_new_one(
         table = logged.table
         seat = table.waiting_for[rng.below(len(table.waiting_for))]
         logged.send(table.holders[seat].guest, Play(seat, table.ply, logged.legal(seat, rng)))
-        look(logged.table, cache)
+        all_views(logged.table, cache)

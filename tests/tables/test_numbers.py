@@ -1,4 +1,4 @@
-"""Every number that a table offers is compared with the engine after the move was made."""
+"""Every number that a table shows is compared with the engine after the move."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ BOXES: tuple[tuple[str, ...], ...] = ((), ("journeyman",), ("druids",), ("journe
 
 
 def totals(state: SkyeState, seat: Seat) -> tuple[dict[str, int], int, int]:
-    """Points of each scoring tile now, income, and points at the end without gold."""
+    """The points of each scoring tile now, the income, and the points at the end without gold."""
     slots = {"ABCD"[i]: tile.amount(state, seat) for i, tile in enumerate(state.scoring)}
     income = sum([rule.amount(state, seat) for rule in state.seams.income])
     final = sum([rule.amount(state, seat) for rule in state.seams.final])
@@ -32,7 +32,7 @@ def totals(state: SkyeState, seat: Seat) -> tuple[dict[str, int], int, int]:
 
 
 class Checker:
-    """Plays one game at random and compares what is offered with what comes."""
+    """Plays one random game and compares every number shown with the result."""
 
     def __init__(self, boxes: tuple[str, ...], seed: int) -> None:
         holders = [person(guest, guest) for guest in GUESTS]
@@ -72,7 +72,7 @@ class Checker:
                 self.play(seat, self.logged.legal(seat, self.rng))
 
     def check_offers(self, view: Any, seat: int) -> None:
-        """The stage offers exactly the legal purchases; what is short cannot be bought."""
+        """The stage offers exactly the legal purchases; offers that are `short` cannot be bought."""
         stage = view["position"]["stage"]
         if stage["kind"] != "buy":
             return
@@ -89,7 +89,7 @@ class Checker:
             self.compared[f"offer {offer['state']}"] += 1
 
     def check_payment(self, seat: int, move: Any) -> None:
-        """What a purchase says it costs is what leaves the purse."""
+        """A purchase costs what its payment says."""
         before, payment = self.state, move["payment"]
         others = [gold for i, gold in enumerate(before.gold) if i != seat]
         assert payment["shortfall"] == 0
@@ -110,7 +110,7 @@ class Checker:
                 self.compared["pieces"] += 1
 
     def check_build(self, seat: int, family: Any) -> None:
-        """The preview of a placement is what it changes."""
+        """A placement changes what its preview says."""
         table, before = self.logged.table, self.state
         *_, found = previews(table, seat, tile=family["tile"])
         placements = {(*p["cell"], p["rotation"]): p["text"] for p in family["placements"]}
@@ -136,7 +136,7 @@ class Checker:
 
 
 @pytest.mark.parametrize("boxes", BOXES, ids=lambda boxes: "+".join(boxes) or "base")
-def test_every_number_the_table_offers(boxes: tuple[str, ...]) -> None:
+def test_every_number_the_table_shows(boxes: tuple[str, ...]) -> None:
     compared: Counter[str] = Counter()
     for seed in range(5):
         checker = Checker(boxes, seed)
@@ -148,7 +148,7 @@ def test_every_number_the_table_offers(boxes: tuple[str, ...]) -> None:
     assert all([compared[kind] for kind in wanted]), compared
 
 
-def test_where_the_bank_pays_the_table_asks_nothing() -> None:
+def test_the_price_is_zero_when_the_bank_pays() -> None:
     """Journeyman's power: the bank pays the first tile. (Journeyman 8.4)"""
     logged = LoggedTable(set_up(boxes=("journeyman",)))
     logged.play_until("buy", Rng(1))

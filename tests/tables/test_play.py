@@ -1,4 +1,4 @@
-"""A table without a network: what a command does, and what is refused with which code."""
+"""Commands at a table without a network: what they do, and the codes of refusals."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tests.tables.logged_table import ANA, BO, CAT, LoggedTable, set_up, two_peo
 
 
 def code_of(logged: LoggedTable, who: str, command: object) -> str:
-    """The code a command is refused with; the table stays as it was."""
+    """The code of the refusal of a command, which must not change the table."""
     before = logged.table
     with pytest.raises(Refused) as refusal:
         logged.send(who, command)  # type: ignore[arg-type]  # any command
@@ -53,7 +53,7 @@ def test_boxes_play_to_the_end(boxes: tuple[str, ...]) -> None:
     assert logged.table.status == "finished"
 
 
-def test_a_game_starts_by_itself_when_no_chair_is_open() -> None:
+def test_a_game_starts_when_every_seat_is_taken() -> None:
     logged = LoggedTable(set_up(holders=[person(ANA, "Ana"), SeatHolder(), SeatHolder()]))
     assert logged.table.status == "open" and logged.table.waiting_for == ()
     logged.send(BO, Sit("Bo"))
@@ -62,7 +62,7 @@ def test_a_game_starts_by_itself_when_no_chair_is_open() -> None:
     assert logged.table.status == "playing"
 
 
-def test_the_host_may_take_a_bot_off_its_chair_before_the_start() -> None:
+def test_the_host_can_remove_a_bot_before_the_start() -> None:
     logged = LoggedTable(set_up(holders=[person(ANA, "Ana"), bot("skye", "greedy"), SeatHolder()]))
     assert code_of(logged, BO, OpenSeat(1)) == "no_access"
     logged.send(ANA, OpenSeat(1))
@@ -72,21 +72,21 @@ def test_the_host_may_take_a_bot_off_its_chair_before_the_start() -> None:
     assert code_of(logged, ANA, PutBot(1, "wizard")) == "invalid_option"
 
 
-def test_chairs_are_taken_once() -> None:
+def test_a_seat_is_taken_once() -> None:
     logged = LoggedTable(set_up(holders=[person(ANA, "Ana"), SeatHolder()]))
     assert code_of(logged, BO, Sit("Bo", 0)) == "seat_taken"
     logged.send(BO, Sit("Bo", 1))
     assert code_of(logged, CAT, Sit("Cat")) == "table_started"
 
 
-def test_who_leaves_before_the_start_opens_the_chair_again() -> None:
+def test_leaving_before_the_start_opens_the_seat_again() -> None:
     logged = LoggedTable(set_up(holders=[person(ANA, "Ana"), SeatHolder(), SeatHolder()]))
     logged.send(BO, Sit("Bo"))
     logged.send(BO, Leave(1))
     assert logged.table.holders[1] == SeatHolder()
 
 
-def test_a_sealed_price_can_be_taken_back_until_the_last_player_is_ready() -> None:
+def test_sealed_prices_can_be_undone_until_the_last_player_is_ready() -> None:
     logged = LoggedTable(set_up())
     ply = logged.table.ply
     logged.send(ANA, Play(0, ply, "price axe 1 1"))
@@ -108,7 +108,7 @@ def test_a_sealed_price_can_be_taken_back_until_the_last_player_is_ready() -> No
     )
 
 
-def test_a_sealed_price_waits_for_a_bot_too() -> None:
+def test_sealed_prices_wait_for_bots_too() -> None:
     logged = two_people_and_a_bot()
     logged.send(ANA, Play(0, logged.table.ply, "price axe 1 1"))
     logged.send(BO, Play(1, logged.table.ply, "price axe 1 1"))
@@ -120,7 +120,7 @@ def test_a_sealed_price_waits_for_a_bot_too() -> None:
     assert str(logged.table.entries[-2]) == "blue price 1 1 axe"
 
 
-def test_a_ready_player_may_not_play_again_without_withdrawing() -> None:
+def test_a_ready_player_must_undo_before_playing_again() -> None:
     logged = LoggedTable(set_up())
     logged.send(ANA, Play(0, logged.table.ply, "price axe 1 1"))
     assert code_of(logged, ANA, Play(0, logged.table.ply, "price axe 2 1")) == "already_ready"
@@ -152,7 +152,7 @@ def test_built_tiles_are_drafts_until_they_are_confirmed() -> None:
     assert [entry.move for entry in logged.table.entries[played : played + len(drafted)]] == drafted
 
 
-def test_nothing_more_is_legal_when_everything_is_drafted() -> None:
+def test_no_move_is_legal_after_a_complete_draft() -> None:
     logged = LoggedTable(set_up())
     rng = Rng(5)
     logged.play_until("build", rng)
@@ -166,7 +166,7 @@ def test_nothing_more_is_legal_when_everything_is_drafted() -> None:
     assert logged.table.drafts[seat].moves == ()
 
 
-def test_a_command_made_before_the_decision_was_put_is_stale() -> None:
+def test_a_command_made_before_the_decision_began_is_stale() -> None:
     logged = LoggedTable(set_up())
     ply = logged.table.ply
     logged.send(ANA, Play(0, ply, "price axe 1 1"))
@@ -199,7 +199,7 @@ def test_a_seat_belongs_to_its_person() -> None:
     assert code_of(logged, BO, ReturnToSeat(0)) == "not_your_seat"
 
 
-def test_illegal_and_unreadable_moves_say_why() -> None:
+def test_refusals_of_illegal_and_unreadable_moves_say_why() -> None:
     logged = LoggedTable(set_up())
     with pytest.raises(Refused) as refusal:
         logged.send(ANA, Play(0, logged.table.ply, "price axe 99 1"))
@@ -209,7 +209,7 @@ def test_illegal_and_unreadable_moves_say_why() -> None:
     assert code_of(logged, ANA, Play(0, logged.table.ply, "dance")) == "invalid_notation"
 
 
-def test_who_leaves_is_replaced_by_a_bot_and_may_come_back() -> None:
+def test_a_bot_takes_over_when_a_person_leaves_until_they_return() -> None:
     logged = LoggedTable(set_up())
     logged.send(ANA, Leave(0))
     assert logged.table.holders[0].substitute == "greedy"
@@ -217,24 +217,24 @@ def test_who_leaves_is_replaced_by_a_bot_and_may_come_back() -> None:
     logged.send(ANA, ReturnToSeat(0))
     logged.send(ANA, Play(0, logged.table.ply, "price axe 1 1"))
     logged.send(ANA, Leave(0))
-    assert logged.table.drafts[0].ready, "what was sealed stays sealed"
+    assert logged.table.drafts[0].ready, "a sealed move stays sealed"
     logged.send(BO, Play(1, logged.table.ply, "price axe 1 1"))
     logged.play_to_end(Rng(4))
     assert logged.table.status == "finished"
 
 
-def test_a_bot_that_had_to_be_replaced_is_named() -> None:
+def test_the_log_says_which_bot_replaced_a_failed_one() -> None:
     logged = two_people_and_a_bot()
     move = BotMove(2, logged.table.ply, "price axe 1 1", fallback="timeout", level="random")
     logged.send(SERVER, move)
-    told = logged.table.events[-2]
-    assert (told.kind, dict(told.args)) == (
+    event = logged.table.events[-2]
+    assert (event.kind, dict(event.args)) == (
         "bot_replaced",
         {"level": "random", "reason": "timeout"},
     )
 
 
-def test_two_with_the_same_name_can_be_told_apart() -> None:
+def test_seats_with_the_same_name_get_numbers() -> None:
     magpie = bot("skye", "greedy")
     logged = LoggedTable(set_up(holders=[person(ANA, "Ana"), magpie, person(BO, "Ana"), magpie]))
     names = [holder["name"] for holder in table_view(logged.table, Viewer())["seats"]]
@@ -242,7 +242,7 @@ def test_two_with_the_same_name_can_be_told_apart() -> None:
     assert [holder[1] for holder in listing_of(logged.table)["seats"]] == names
 
 
-def test_after_the_end_only_a_rematch_follows() -> None:
+def test_after_the_end_only_a_rematch_is_possible() -> None:
     logged = LoggedTable(set_up("clans"))
     assert code_of(logged, SERVER, NoteRematch("next")) == "table_not_over"
     logged.play_to_end(Rng(3))
@@ -252,12 +252,12 @@ def test_after_the_end_only_a_rematch_follows() -> None:
     assert logged.table.rematch == "next"
 
 
-def test_an_open_table_waits() -> None:
+def test_nobody_can_play_before_every_seat_is_taken() -> None:
     logged = LoggedTable(set_up(holders=[person(ANA, "Ana"), SeatHolder()]))
     assert code_of(logged, ANA, Play(0, logged.table.ply, "price axe 1 1")) == "table_not_started"
 
 
-def test_the_same_seed_gives_the_same_deals_whoever_plays() -> None:
+def test_the_same_seed_gives_the_same_deals() -> None:
     one, two = LoggedTable(set_up(seed="7")), LoggedTable(set_up(seed="7"))
     one.play_to_end(Rng(1))
     two.play_to_end(Rng(1))
@@ -266,7 +266,7 @@ def test_the_same_seed_gives_the_same_deals_whoever_plays() -> None:
     assert other.table.entries != one.table.entries[: len(other.table.entries)]
 
 
-def test_a_room_is_rebuilt_from_its_log() -> None:
+def test_a_table_is_rebuilt_from_its_log() -> None:
     logged = two_people_and_a_bot()
     logged.play_to_end(Rng(6))
     again = rebuilt("table", logged.log)

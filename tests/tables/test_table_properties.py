@@ -1,4 +1,4 @@
-"""Any commands in any order leave the table consistent and all secrets secret."""
+"""Random commands in any order: the table stays consistent, and secrets stay secret."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ STEPS = st.lists(
 
 
 def command_for(logged: LoggedTable, step: tuple[str, str, int, int, int]) -> tuple[str, Command]:
-    """A command that is often right: the seat's owner, the present ply, a legal move."""
+    """A command that is often valid: from the owner of the seat, at the current ply, with a legal move."""
     kind, who, seat, off, dice = step
     table = logged.table
     if dice % 4 and table.waiting_for:
@@ -67,23 +67,23 @@ def as_json(value: Any) -> Any:
 
 
 def everything_seen(table: Table) -> list[Any]:
-    """What each seat and a spectator see and hear."""
-    watchers = [Viewer(table.holders[seat].guest, seat) for seat in table.seats] + [Viewer()]
+    """The view and the log events of each seat and of a spectator."""
+    viewers = [Viewer(table.holders[seat].guest, seat) for seat in table.seats] + [Viewer()]
     view_cache = ViewCache()
-    for viewer in (*watchers, *watchers):
+    for viewer in (*viewers, *viewers):
         alone = table_view(table, viewer)
-        assert alone == table_view(table, viewer, view_cache), "what is shared looks the same"
+        assert alone == table_view(table, viewer, view_cache), "a shared cache shows the same"
         texts = view_json(table, viewer, view_cache)
         assert as_json(alone) == {key: json.loads(text) for key, text in texts.items()}
-        heard = [json.loads(text) for text in view_cache.events(table, 0, viewer.seat)]
-        told = as_json(events_after(table, 0, viewer.seat))
-        assert heard == told, "one writing serves all who hear it"
-    return [(table_view(table, w), events_after(table, 0, w.seat)) for w in watchers]
+        cached = [json.loads(text) for text in view_cache.events(table, 0, viewer.seat)]
+        events = as_json(events_after(table, 0, viewer.seat))
+        assert cached == events, "cached events are the same for everybody"
+    return [(table_view(table, w), events_after(table, 0, w.seat)) for w in viewers]
 
 
 @settings(max_examples=60)
 @given(st.sampled_from(["skye", "clans"]), st.integers(0, 1000), STEPS)
-def test_any_sequence_of_commands(game: str, seed: int, steps: list[Any]) -> None:
+def test_random_sequences_of_commands(game: str, seed: int, steps: list[Any]) -> None:
     logged = two_people_and_a_bot(game)
     rng = Rng(seed)
     for _ in range(seed % 40):
@@ -120,7 +120,7 @@ def test_any_sequence_of_commands(game: str, seed: int, steps: list[Any]) -> Non
 @settings(max_examples=40)
 @given(st.integers(0, 1000), st.integers(1, 20), st.booleans())
 def test_nobody_else_sees_a_sealed_price(seed: int, steps: int, confirm: bool) -> None:
-    """The same table with another sealed sheet of Ana's looks the same to everybody else."""
+    """If only Ana's sealed sheet is different, everybody else sees the same table."""
     logged = LoggedTable(
         set_up(holders=[person(ANA, "Ana"), person(BO, "Bo"), person(CAT, "Cat")], seed=str(seed))
     )

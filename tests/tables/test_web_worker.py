@@ -1,4 +1,4 @@
-"""A table without a web server: the browser's host, here in plain Python and under Pyodide in Node."""
+"""The host of a table in the browser, in plain Python and under Pyodide in Node."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ def any_move(view: dict[str, Any]) -> str:
 
 
 def play(game: str, boxes: list[str], seed: str) -> tuple[dict[str, Any], list[dict[str, Any]]]:
-    """Play a game as a page would; the last view and all rows."""
+    """Play a game as the page does; return the last view and all rows."""
     table = LocalTable("me")
-    asked = {"game": game, "boxes": boxes, "seats": SEATS}
-    rows: list[dict[str, Any]] = json.loads(table.open("t", json.dumps(asked), "Ana", seed, 0))
+    request = {"game": game, "boxes": boxes, "seats": SEATS}
+    rows: list[dict[str, Any]] = json.loads(table.open("t", json.dumps(request), "Ana", seed, 0))
     view: dict[str, Any] = {}
     at = 0
     while True:
@@ -54,7 +54,7 @@ def play(game: str, boxes: list[str], seed: str) -> tuple[dict[str, Any], list[d
 @pytest.mark.parametrize(
     ("game", "boxes"), [("skye", []), ("skye", ["journeyman", "druids"]), ("clans", [])]
 )
-def test_a_game_from_the_first_row_to_the_last(game: str, boxes: list[str]) -> None:
+def test_a_whole_game_and_its_rows_loaded_again(game: str, boxes: list[str]) -> None:
     view, rows = play(game, boxes, "worker")
     assert view["outcome"]["winners"]
     again = LocalTable("me")
@@ -103,7 +103,7 @@ try {
     reason="needs Node and the npm package pyodide in web/node_modules",
 )
 def test_the_same_games_under_pyodide(tmp_path: Path) -> None:
-    """The package runs in a browser's Python, and every game is the same there."""
+    """The package runs under Pyodide, and every game is the same there."""
     with zipfile.ZipFile(tmp_path / "clachan.zip", "w") as archive:
         for part in ("__init__.py", "build.py", "catalog.py", "web_worker.py"):
             archive.write(ROOT / part, f"clachan/{part}")
@@ -115,7 +115,7 @@ def test_the_same_games_under_pyodide(tmp_path: Path) -> None:
         plain = source.replace("import pytest\n", "").partition("@pytest")[0]
         archive.writestr("test_web_worker.py", plain)
     (tmp_path / "run.mjs").write_text(SCRIPT % PYODIDE.as_posix(), encoding="utf-8")
-    told = subprocess.run(
+    result = subprocess.run(
         ["node", "run.mjs"],
         cwd=tmp_path,
         env={**os.environ},
@@ -123,21 +123,21 @@ def test_the_same_games_under_pyodide(tmp_path: Path) -> None:
         text=True,
         check=False,
     )
-    assert told.returncode == 0, told.stderr[-2000:]
+    assert result.returncode == 0, result.stderr[-2000:]
     expected = []
     for game, boxes in (("skye", list[str]()), ("skye", ["journeyman", "druids"]), ("clans", [])):
         view, rows = play(game, boxes, "worker")
         expected.append(f"{game} {len(rows)} {view['outcome']['points']}")
-    assert told.stdout.splitlines() == expected
+    assert result.stdout.splitlines() == expected
 
 
-def test_it_needs_no_third_party_package() -> None:
-    """In a Python without site-packages."""
-    told = subprocess.run(
+def test_the_web_worker_needs_no_third_party_package() -> None:
+    """It can be imported by a Python without site-packages."""
+    result = subprocess.run(
         [sys.executable, "-S", "-c", "import clachan.web_worker; print('ok')"],
         env={**os.environ, "PYTHONPATH": str(ROOT.parent)},
         capture_output=True,
         text=True,
         check=False,
     )
-    assert told.stdout == "ok\n", told.stderr
+    assert result.stdout == "ok\n", result.stderr

@@ -168,7 +168,7 @@ async def table_socket(
             guest = ""
             raise Refused("too_many", "too many open connections: close some and try again")
         open_sockets[guest] += 1
-        awake = await service.enter(table_id, guest)
+        awake = await service.find_table(table_id, guest)
         service.metrics.sockets.inc()
         await Socket(service, awake, guest, seat, ws).run(after)
     except (Refused, StoreUnavailable) as error:

@@ -13,14 +13,16 @@ _BUCKETS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0,
 
 
 class Metrics:
-    """All metrics of a node, in a registry of their own, so that several nodes can run in one process."""
+    """All metrics of a node, in their own registry, so that several nodes can run in one process."""
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
         self.submit = self._histogram("submit_seconds", "Time from a command to its durable answer")
         self.append = self._histogram("append_seconds", "Time the database needs for a command")
         self.lag = self._histogram("loop_lag_seconds", "How late the event loop is")
-        self.work = self._histogram("loop_work_seconds", "How long its own thread ran meanwhile")
+        self.work = self._histogram(
+            "loop_work_seconds", "How long its own thread ran during a delay"
+        )
         self.bot_time = self._histogram(
             "bot_thought_seconds", "How long bots take to choose a move"
         )

@@ -37,7 +37,7 @@ class Service:
     tables: AwakeTables
     bots: Bots
 
-    async def enter(self, table_id: str, guest: str) -> AwakeTable:
+    async def find_table(self, table_id: str, guest: str) -> AwakeTable:
         """The table, if the guest is a member; otherwise refused as if it did not exist."""
         awake = await self.tables.find(table_id)
         table = awake.table

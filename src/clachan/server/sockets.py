@@ -58,7 +58,7 @@ class Socket:
         self._ws = ws
         self._seen = NOTHING_SEEN
         self._outbox: deque[Mapping[str, Any]] = deque()
-        self._wake = asyncio.Event()
+        self._has_news = asyncio.Event()
         self._sent_at = time.monotonic()
         self._is_sending = False
         limits = service.settings.limits
@@ -67,14 +67,14 @@ class Socket:
         self._question_tasks: set[asyncio.Task[None]] = set()
 
     def changed(self) -> None:
-        self._wake.set()
+        self._has_news.set()
 
     def enqueue(self, message: Mapping[str, Any]) -> None:
         """Add a message to the outbox; refused if too many are waiting there."""
         if len(self._outbox) >= self._outbox_limit:
             raise Refused("too_many", "too many unread messages: the connection is too slow")
         self._outbox.append(message)
-        self._wake.set()
+        self._has_news.set()
 
     async def run(self, after: int | None) -> None:
         """Serve the connection until either side closes it."""
@@ -110,8 +110,8 @@ class Socket:
                 missed_events(self._awake.table, self._viewer(), after, self._awake.cache)
             )
         while True:
-            await self._wake.wait()
-            self._wake.clear()
+            await self._has_news.wait()
+            self._has_news.clear()
             await self._send(*await self._pending_messages())
 
     async def _check_connection(self) -> None:
@@ -202,7 +202,7 @@ class Socket:
             raise Refused("not_your_seat", "this is not your seat", seat=seat)
         self.seat = seat
         self._seen = NOTHING_SEEN
-        self._wake.set()
+        self._has_news.set()
 
     def _start_answering(self, message: Question) -> None:
         task = asyncio.create_task(self._answer_question(message))

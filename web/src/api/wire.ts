@@ -628,7 +628,7 @@ export interface OutcomeOut {
   winners: number[];
 }
 
-/** Before the others buy, this seat may keep tiles of its own by a tablet. */
+/** Before the others buy, this seat may use a tablet to keep its own tiles. */
 export interface OwnTileFirstStageOut {
   kind: "own_tile_first";
   gold: number;
@@ -638,7 +638,7 @@ export interface OwnTileFirstStageOut {
   can_pass: string | null;
 }
 
-/** One's own tile on the market, and the move that keeps it; `price` is lost. */
+/** A tile that this seat has for sale, and the move that keeps it; the gold of its `price` is lost. */
 export interface OwnTileOut {
   tile: string;
   price: number;

@@ -41,7 +41,7 @@ _END: Final = object()
 @router.get("/tables/{table_id}/record", response_class=PlainTextResponse)
 async def get_record(table_id: TableId, guest: KnownGuest, service: ServiceDep) -> Response:
     """The finished game as a record."""
-    table = finished((await service.enter(table_id, guest.id)).table)
+    table = finished((await service.find_table(table_id, guest.id)).table)
     name = f'attachment; filename="{table.setup.game}-{table_id[:8]}.clachan"'
     return PlainTextResponse(str(table.record()), headers={"Content-Disposition": name})
 
@@ -55,7 +55,7 @@ async def get_review(
     seat: SeatQuery = None,
 ) -> Response:
     """A finished game after the given number of moves, from any seat."""
-    table = finished((await service.enter(table_id, guest.id)).table)
+    table = finished((await service.find_table(table_id, guest.id)).table)
     found = await _last(service, review(table, move, seat))
     return answer(found)
 
@@ -79,7 +79,7 @@ async def get_missed_points(
     table_id: TableId, guest: KnownGuest, service: ServiceDep, seat: int = 0
 ) -> Response:
     """The decisions of a seat that missed the most points."""
-    table = finished((await service.enter(table_id, guest.id)).table)
+    table = finished((await service.find_table(table_id, guest.id)).table)
     found = await _all(service, missed_points(table, seat))
     found.sort(key=lambda missed: -missed["points"])
     return answer({"seat": seat, "missed": found[:_MOST]})
@@ -88,14 +88,14 @@ async def get_missed_points(
 @router.get("/tables/{table_id}/setup", response_model=NewTableBody)
 async def get_setup(table_id: TableId, guest: KnownGuest, service: ServiceDep) -> Response:
     """The setup of this table, to open another one like it."""
-    table = (await service.enter(table_id, guest.id)).table
+    table = (await service.find_table(table_id, guest.id)).table
     return answer(new_table_like(table.setup, table.holders, guest.id))
 
 
 @router.post("/tables/{table_id}/rematch", response_model=pydantic_type(TableView), status_code=201)
 async def post_rematch(table_id: TableId, guest: KnownGuest, service: ServiceDep) -> Response:
     """Open a table with the same people and bots; later requests return the same table."""
-    awake = await service.enter(table_id, guest.id)
+    awake = await service.find_table(table_id, guest.id)
     table = finished(awake.table)
     if not table.seats_of(guest.id) and guest.id != table.host:
         raise Refused("no_access", "only players of this table can open a rematch")
@@ -105,4 +105,6 @@ async def post_rematch(table_id: TableId, guest: KnownGuest, service: ServiceDep
         opened = await service.tables.open(again, table.host, f"rematch of {table_id}")
         note = NoteRematch(opened.table.id)
         await service.tables.submit(table_id, Order(note, SERVER, "rematch", now()))
-    return answer(service.view(await service.enter(awake.table.rematch, guest.id), guest.id), 201)
+    return answer(
+        service.view(await service.find_table(awake.table.rematch, guest.id), guest.id), 201
+    )

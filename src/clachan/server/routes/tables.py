@@ -71,7 +71,7 @@ async def get_table(
     table_id: TableId, guest: KnownGuest, service: ServiceDep, seat: SeatQuery = None
 ) -> Response:
     """The table as the guest may see it, from one of their seats."""
-    awake = await service.enter(table_id, guest.id)
+    awake = await service.find_table(table_id, guest.id)
     return answer(service.view(awake, guest.id, seat))
 
 
@@ -84,7 +84,7 @@ async def get_events(
     seat: SeatQuery = None,
 ) -> Response:
     """The log events after a ply, as the guest may see them."""
-    table = (await service.enter(table_id, guest.id)).table
+    table = (await service.find_table(table_id, guest.id)).table
     listener = viewed_seat(table, guest.id, seat)
     return answer(
         {
@@ -99,7 +99,7 @@ async def post_command(
     table_id: TableId, guest: KnownGuest, service: ServiceDep, body: CommandBody
 ) -> Response:
     """Carry out a command. The response is sent when it is durable."""
-    await service.enter(table_id, guest.id)
+    await service.find_table(table_id, guest.id)
     return answer(await service.submit(table_id, guest.id, body))
 
 
@@ -113,7 +113,7 @@ async def get_previews(
     plan: Annotated[str | None, Query(max_length=200)] = None,
 ) -> Response:
     """The results of possible placements, cards or plans."""
-    awake = await service.enter(table_id, guest.id)
+    awake = await service.find_table(table_id, guest.id)
     return answer(await service.previews(awake, guest.id, seat, tile, plan))
 
 
@@ -122,7 +122,7 @@ async def post_check(
     table_id: TableId, guest: KnownGuest, service: ServiceDep, body: CheckBody
 ) -> Response:
     """Whether a move is legal, and if not, why."""
-    awake = await service.enter(table_id, guest.id)
+    awake = await service.find_table(table_id, guest.id)
     return answer(
         service.check(awake, guest.id, body.get("seat"), body.get("move"), body.get("placement"))
     )
@@ -137,5 +137,5 @@ async def get_hint(
     level: Annotated[str | None, Query(pattern=r"^[a-z_]{1,20}$")] = None,
 ) -> Response:
     """The move a bot would make in this seat, with its reasons."""
-    awake = await service.enter(table_id, guest.id)
+    awake = await service.find_table(table_id, guest.id)
     return answer(await service.hint(awake, guest.id, seat, level))

@@ -14,7 +14,7 @@ from clachan.tables.wire import ClockOut, OutcomeOut, OwnView, SeatOut, SharedVi
 
 @dataclass(frozen=True)
 class Viewer:
-    """Somebody who looks at a table: the guest, the seat whose view they get, and who else is connected."""
+    """Somebody who views a table: the guest, the seat whose view they get, and who else is connected."""
 
     guest: str = ""
     seat: int | None = None

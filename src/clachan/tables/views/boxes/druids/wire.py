@@ -111,7 +111,7 @@ class SecondBuyStageOut(TypedDict):
 
 
 class OwnTileOut(TypedDict):
-    """One's own tile on the market, and the move that keeps it; `price` is lost."""
+    """A tile that this seat has for sale, and the move that keeps it; the gold of its `price` is lost."""
 
     tile: str
     price: int
@@ -119,7 +119,7 @@ class OwnTileOut(TypedDict):
 
 
 class OwnTileFirstStageOut(TypedDict):
-    """Before the others buy, this seat may keep tiles of its own by a tablet."""
+    """Before the others buy, this seat may use a tablet to keep its own tiles."""
 
     kind: Literal["own_tile_first"]
     gold: int

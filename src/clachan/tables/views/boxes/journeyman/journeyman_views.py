@@ -29,7 +29,7 @@ from clachan.tables.views.skye_position import SkyePosition, cell_out
 
 
 class JourneymanViews(BoxViews):
-    """Tracks, roads and plans, and the stages they bring."""
+    """Shows tracks, roads and plans, with their moves and stages."""
 
     steps = {"roads": "build", "plan": "plan"}  # noqa: RUF012 - never changed
     point_events = {"stepped": "tracks", "point_income": "tracks"}  # noqa: RUF012 - never changed
