@@ -85,6 +85,15 @@ def test_simulate_replay_and_verify(clachan: Shell, tmp_path: Path) -> None:
     replayed = clachan("replay", tmp_path / "pig-000002.record")
     assert "white   roll" in replayed.out
     assert "won by" in replayed.out
+    assert " pot" in replayed.out
+    assert "()" not in replayed.out, "its lines cite no rule"
+
+
+def test_a_command_without_seats_takes_a_number_the_game_allows(clachan: Shell) -> None:
+    """Pig is for two or three; `simulate` would like four seats."""
+    assert clachan("simulate", "pig", "--games", 2, "--json").value["seats"] == 3
+    assert clachan("arena", "pig", "--bots", "random,random", "--json").value["seats"] == 2
+    assert clachan("simulate", "pig", "--seats", 4).code == 2
 
 
 def test_the_arena_compares_bots(clachan: Shell) -> None:

@@ -15,7 +15,7 @@ from clachan.bots.arena.standing import Standing, is_clear, standings
 from clachan.bots.registry import bot
 from clachan.build import describe
 from clachan.catalog import GAMES, find_game
-from clachan.cli.match_spec import ContentFiles, parse_options, split_list
+from clachan.cli.match_spec import ContentFiles, parse_options, seats_near, split_list
 from clachan.cli.screen import OUT, progress_bar, show_json
 
 
@@ -30,7 +30,10 @@ def arena(
             "of the other.",
         ),
     ],
-    seats: Annotated[int, typer.Option(help="Number of seats.")] = 2,
+    seats: Annotated[
+        int | None,
+        typer.Option(help="Number of seats; by default 2, or as near as the game allows."),
+    ] = None,
     boxes: Annotated[
         str, typer.Option("--with", metavar="BOX,..", help="Expansions to add to the base game.")
     ] = "",
@@ -74,13 +77,13 @@ def arena(
         game=game,
         boxes=split_list(boxes),
         options=parse_options(option or []),
-        seats=seats,
+        seats=seats_near(game, 2) if seats is None else seats,
         bots=split_list(bots),
         seed=seed,
         content=files,
     )
     draw = None if picture is None else renderer_for(picture)
-    find_game(game, contest.boxes, files).setup(seats, dict(contest.options))
+    find_game(game, contest.boxes, files).setup(contest.seats, dict(contest.options))
     for code in contest.bots:
         bot(game, code)
     deals = -(-games // len(contest.seatings))
@@ -94,7 +97,7 @@ def arena(
                 break
     rows = standings(contest, played)
     if picture is not None and draw is not None:
-        picture.write_bytes(draw(plot(f"{game}, {seats} seats", rows)))
+        picture.write_bytes(draw(plot(f"{game}, {contest.seats} seats", rows)))
     if as_json:
         show_json(summary(contest, len(played), jobs, rows))
     else:

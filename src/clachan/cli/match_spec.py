@@ -73,6 +73,15 @@ def parse_match_spec(
     return spec
 
 
+def seats_near(game: str, seats: int) -> int:
+    """The number of seats nearest to `seats` that the game can be played with.
+
+    >>> seats_near("clans", 9)
+    4
+    """
+    return min(find_game(game).seat_counts, key=lambda count: (abs(count - seats), count))
+
+
 def split_list(text: str) -> tuple[str, ...]:
     """Split a comma-separated list.
 

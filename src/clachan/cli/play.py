@@ -12,7 +12,13 @@ import typer
 from clachan.bots.registry import entries
 from clachan.catalog import GAMES, find_game
 from clachan.cli.browser import PORT, play_in_browser
-from clachan.cli.match_spec import ContentFiles, MatchSpec, parse_match_spec, split_list
+from clachan.cli.match_spec import (
+    ContentFiles,
+    MatchSpec,
+    parse_match_spec,
+    seats_near,
+    split_list,
+)
 from clachan.cli.screen import OUT
 from clachan.cli.terminal.clans import ClansDrawing
 from clachan.cli.terminal.drawing import PlainTextDrawing, TableDrawing
@@ -36,7 +42,12 @@ DRAWINGS: Final[dict[str, Callable[[Any], TableDrawing]]] = {
 
 def play(
     game: Annotated[str, typer.Argument(help=f"The game: {' or '.join(GAMES)}.")] = "skye",
-    seats: Annotated[int, typer.Option(help="Number of seats, yours included.")] = 3,
+    seats: Annotated[
+        int | None,
+        typer.Option(
+            help="Number of seats, yours included; by default 3, or as near as the game allows."
+        ),
+    ] = None,
     boxes: Annotated[
         str, typer.Option("--with", metavar="BOX,..", help="Expansions to add to the base game.")
     ] = "",
@@ -93,7 +104,7 @@ def play(
     everyone = others if len(others) == 1 else (others[0], *others)
     spec = parse_match_spec(
         game,
-        seats,
+        seats_near(game, 3) if seats is None else seats,
         bots=",".join(everyone),
         boxes=boxes,
         options=option or (),

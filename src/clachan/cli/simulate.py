@@ -10,14 +10,17 @@ from rich.table import Table as Grid
 
 from clachan.build import describe
 from clachan.catalog import GAMES
-from clachan.cli.match_spec import ContentFiles, parse_match_spec
+from clachan.cli.match_spec import ContentFiles, parse_match_spec, seats_near
 from clachan.cli.screen import OUT, progress_bar, show_json
 from clachan.cli.simulation import SimulationPlan, SimulationResults, run_simulation
 
 
 def simulate(
     game: Annotated[str, typer.Argument(help=f"The game: {' or '.join(GAMES)}.")],
-    seats: Annotated[int, typer.Option(help="Number of seats.")] = 4,
+    seats: Annotated[
+        int | None,
+        typer.Option(help="Number of seats; by default 4, or as near as the game allows."),
+    ] = None,
     boxes: Annotated[
         str, typer.Option("--with", metavar="BOX,..", help="Expansions to add to the base game.")
     ] = "",
@@ -59,7 +62,12 @@ def simulate(
       clachan simulate skye --bots expert --games 10000 --on ray:10.0.0.1:6379
     """
     spec = parse_match_spec(
-        game, seats, bots=bots, boxes=boxes, options=option or (), content=content or ()
+        game,
+        seats_near(game, 4) if seats is None else seats,
+        bots=bots,
+        boxes=boxes,
+        options=option or (),
+        content=content or (),
     )
     plan = SimulationPlan(spec, seed, games, records)
     with progress_bar() as bar:

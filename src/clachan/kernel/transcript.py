@@ -49,4 +49,5 @@ def _event_lines(game: Game[S, V], event: Event, width: int) -> Iterator[str]:
     for line in event.lines:
         where = f" at {' '.join(line.cells)}" if line.cells else ""
         extra = "".join([f" {name}={value}" for name, value in line.facts])
-        yield f"{'':<{width}}  |   {line.amount:+d} {line.reason}{where}{extra} ({line.rule})"
+        rule = f" ({line.rule})" if line.rule else ""
+        yield f"{'':<{width}}  |   {line.amount:+d} {line.reason}{where}{extra}{rule}"

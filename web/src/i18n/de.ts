@@ -63,6 +63,7 @@ export const words: Readonly<Record<keyof typeof en, Message>> = {
   "new.skyeSize": "2–5 Personen, 50 Min.",
   "new.clansSize": "2–4 Personen, 20 Min.",
   "new.players": "{from}–{to} Personen",
+  "new.playersExactly": "{count: # Person|# Personen}",
   "new.options": "Optionen",
   "new.boxes": "Erweiterungen",
   "new.advanced": "Erweitert",

@@ -61,6 +61,7 @@ export const words = {
   "new.skyeSize": "2–5 players, 50 min",
   "new.clansSize": "2–4 players, 20 min",
   "new.players": "{from}–{to} players",
+  "new.playersExactly": "{count: # player|# players}",
   "new.options": "Options",
   "new.boxes": "Expansions",
   "new.advanced": "Advanced",

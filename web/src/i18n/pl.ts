@@ -63,6 +63,7 @@ export const words: Readonly<Record<keyof typeof en, Message>> = {
   "new.skyeSize": "2–5 graczy, 50 min",
   "new.clansSize": "2–4 graczy, 20 min",
   "new.players": "{from}–{to} graczy",
+  "new.playersExactly": "{count: # gracz|# graczy|# graczy}",
   "new.options": "Opcje",
   "new.boxes": "Dodatki",
   "new.advanced": "Zaawansowane",

@@ -42,7 +42,8 @@ class MovePrinter:
             reason = (
                 f"{line.amount:+d} {line.reason.replace('_', ' ')}{where}{facts_text(line.facts)}"
             )
-            self.screen.print(f"      {escape(reason)} [dim]({escape(line.rule)})[/]")
+            rule = f" [dim]({escape(line.rule)})[/]" if line.rule else ""
+            self.screen.print(f"      {escape(reason)}{rule}")
 
 
 def facts_text(facts: Iterable[Fact]) -> str:
