@@ -15,12 +15,21 @@ from clachan.tables.views.round_events import RoundEvents
 
 
 @dataclass(frozen=True)
+class ShownPosition:
+    """A view, and what spectators were shown of it."""
+
+    view: Any
+    position: Any
+
+
+@dataclass(frozen=True)
 class SeatPosition:
     """A position as one seat or a spectator may see it, with the moves the seat has drafted.
 
     `view` includes the drafted moves except those in `pending`: sealed ones, and the one that ends the
-    seat's decision. `public` is the same position as shown to spectators, if it is already known. `stage`
-    is the stage that was shown last, if the seat still has the same decision to make.
+    seat's decision. `public` is the same position without drafts as shown to spectators, if it is already
+    known. `before` is what spectators were shown last; parts of it may still be the same. `stage` is the
+    stage that was shown last, if the seat still has the same decision to make.
     """
 
     game: Game[Any, Any]
@@ -35,6 +44,7 @@ class SeatPosition:
     outcome: Outcome | None = None
     events: RoundEvents = field(default_factory=RoundEvents)
     public: Any = None
+    before: ShownPosition | None = None
     stage: Any = None
 
     @cached_property
@@ -66,7 +76,11 @@ def viewed_seat(table: Table, guest: str, wanted: int | None) -> int | None:
 
 
 def position_of(
-    table: Table, seat: int | None, events: RoundEvents | None = None, public: Any = None
+    table: Table,
+    seat: int | None,
+    events: RoundEvents | None = None,
+    public: Any = None,
+    before: ShownPosition | None = None,
 ) -> SeatPosition:
     """The position of a seat, with its draft."""
     draft = () if seat is None else table.drafts[seat].moves
@@ -83,5 +97,6 @@ def position_of(
         decides=seat is not None and seat in table.waiting_for and not table.holders[seat].bot,
         outcome=table.outcome,
         events=RoundEvents.of(table.events) if events is None else events,
-        public=None if draft else public,
+        public=public,
+        before=before,
     )

@@ -10,7 +10,8 @@ from clachan.games.skye.engine import Skye
 from clachan.games.skye.moves import AXE, Build, Buy, Pass, Price
 from clachan.games.skye.phases.price import MIN_PRICE, PricingStage
 from clachan.games.skye.preview import best_placement, placement_previews
-from clachan.games.skye.state import SLOTS, SkyeState, turn_order
+from clachan.games.skye.scoring.kinds import TerritoryScoring
+from clachan.games.skye.state import SLOTS, ScoringTile, SkyeState, turn_order
 from clachan.games.skye.territory import Territory
 from clachan.games.skye.tiles import Tile
 from clachan.kernel.game import Game
@@ -28,6 +29,7 @@ from clachan.tables.skye_wire import (
     PriceMoveOut,
     PriceMovesOut,
     PricingStageOut,
+    RoundOut,
     SaleTileOut,
     ScoringOut,
     SkyePlayerOut,
@@ -70,29 +72,22 @@ class SkyePresenter:
     def position(self, position: SeatPosition) -> SkyePositionOut:
         here = SkyePosition(position, _lay)
         stage = self._stage(here) if position.stage is None else position.stage
-        if position.public is not None:
+        if position.public is not None and _is_shown_as_public(position):
             players = [_seen_by(here, player) for player in position.public["players"]]
             public: SkyePositionOut = position.public
             return {**public, "players": players, "stage": stage}
         view, state = here.view, here.shown
-        steps = _steps(here.game)
+        before: SkyePositionOut | None = None if here.before is None else here.before.position
         return {
             "game": "skye",
             "round": view.round,
-            "rounds": [
-                {
-                    "round": i + 1,
-                    "slots": [SLOTS[slot] for slot in slots],
-                    "gold_ahead": state.track.gold_ahead[i],
-                }
-                for i, slots in enumerate(state.track.slots)
-            ],
+            "rounds": _rounds(state) if before is None else before["rounds"],
             "phase": view.phase,
             "step": "final" if view.phase in ("final", _OVER) else _step(view.phase),
-            "steps": steps,
+            "steps": _steps(here.game) if before is None else before["steps"],
             "start_player": int(view.start) if view.start >= 0 else None,
             "turn_order": [int(seat) for seat in turn_order(state)] if view.start >= 0 else [],
-            "scoring": _scoring(state, view.phase == _OVER),
+            "scoring": _scoring(here),
             "players": [_player(here, Seat(seat)) for seat in range(view.seats)],
             "bag": {
                 "count": len(view.bag),
@@ -281,18 +276,48 @@ def _steps(game: Skye) -> list[str]:
     return list(dict.fromkeys([_step(phase.name) for phase in phases]))
 
 
-def _scoring(state: SkyeState, is_over: bool) -> list[ScoringOut]:
+def _rounds(state: SkyeState) -> list[RoundOut]:
     track = state.track
+    return [
+        {
+            "round": i + 1,
+            "slots": [SLOTS[slot] for slot in slots],
+            "gold_ahead": track.gold_ahead[i],
+        }
+        for i, slots in enumerate(track.slots)
+    ]
+
+
+def _is_shown_as_public(position: SeatPosition) -> bool:
+    """Whether a seat's draft changes nothing outside its own part: it is empty, or a price sheet."""
+    return all([isinstance(move, Price) for move in position.draft])
+
+
+def _scoring(here: SkyePosition) -> list[ScoringOut]:
+    state = here.shown
+    track, is_over = state.track, here.view.phase == _OVER
     return [
         {
             "slot": SLOTS[slot],
             "tile": tile.name,
             "reason": tile.reason,
-            "points": [tile.amount(state, seat) for seat in state.everyone],
+            "points": _points(here, slot, tile),
             "rounds": list(track.rounds_left(slot, 1)),
             "rounds_left": [] if is_over else list(track.rounds_left(slot, state.round)),
         }
         for slot, tile in enumerate(state.scoring)
+    ]
+
+
+def _points(here: SkyePosition, slot: int, tile: ScoringTile) -> list[int]:
+    """The points of each seat; those for one's own territory are kept until it changes."""
+    state = here.shown
+    if here.before is None or not isinstance(tile, TerritoryScoring):
+        return [tile.amount(state, seat) for seat in state.everyone]
+    known = here.before.position["scoring"][slot]["points"]
+    return [
+        known[seat] if here.has_same_territory(seat) else tile.amount(state, seat)
+        for seat in state.everyone
     ]
 
 
@@ -302,16 +327,21 @@ def _player(here: SkyePosition, seat: Seat) -> SkyePlayerOut:
     draft = here.at.draft if is_own else ()
     drafted = {move.cell for move in draft if isinstance(move, Build)}
     stage = view.stage
+    territory = state.territories[seat]
+    if here.before is not None and here.has_same_territory(seat):
+        known = here.before.position["players"][seat]
+        tiles, roads = known["territory"], known["roads"]
+    else:
+        tiles = _territory(territory, drafted)
+        roads = [(named_cell(one), named_cell(two)) for one, two in territory.roads_laid()]
     return {
         "seat": int(seat),
         "points": state.points[seat],
         "gold": state.gold[seat] if is_own or here.at.open_gold or view.phase == _OVER else None,
         "committed": sum(view.prices[seat]),
         "income": sum([rule.amount(state, seat) for rule in state.seams.income]),
-        "territory": _territory(state.territories[seat], drafted),
-        "roads": [
-            (named_cell(one), named_cell(two)) for one, two in state.territories[seat].roads_laid()
-        ],
+        "territory": tiles,
+        "roads": roads,
         "tiles_for_sale": _for_sale(here, seat),
         "received": [tile.name for tile in state.received[seat]],
         "is_sealed": isinstance(stage, PricingStage) and stage.sheets[seat] is not None,

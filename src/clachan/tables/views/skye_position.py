@@ -11,13 +11,14 @@ from clachan.games.skye.engine import Skye
 from clachan.games.skye.moves import SEAT_NAMES
 from clachan.games.skye.purchases import Offer, Payment
 from clachan.games.skye.state import SkyeState
+from clachan.games.skye.territory import Territory
 from clachan.games.skye.view import SkyeView
 from clachan.kernel.line import Line
 from clachan.kernel.move import Move
 from clachan.kernel.seats import Seat
 from clachan.tables.common_wire import CellOut, LineOut
 from clachan.tables.skye_wire import PaymentOut
-from clachan.tables.views.seat_position import SeatPosition
+from clachan.tables.views.seat_position import SeatPosition, ShownPosition
 
 
 @lru_cache(maxsize=4096)
@@ -103,6 +104,19 @@ class SkyePosition:
             if not self.lay(shown, seat, move):
                 break
         return shown
+
+    @property
+    def before(self) -> ShownPosition | None:
+        """What spectators were shown last."""
+        return self.at.before
+
+    def has_same_territory(self, seat: Seat) -> bool:
+        """Whether a territory is still the one that spectators were shown last."""
+        before = self.at.before
+        if before is None:
+            return False
+        known: Territory = before.view.territories[seat]
+        return known is self.shown.territories[seat]
 
     @property
     def legal(self) -> list[Move]:

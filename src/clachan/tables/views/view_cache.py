@@ -13,7 +13,7 @@ from clachan.tables.views.catalog import presenter_of
 from clachan.tables.views.events import event_out
 from clachan.tables.views.presenter import Presenter, ReusesDecisions
 from clachan.tables.views.round_events import RoundEvents
-from clachan.tables.views.seat_position import SeatPosition, position_of
+from clachan.tables.views.seat_position import SeatPosition, ShownPosition, position_of
 from clachan.tables.wire import MoveOut, PositionOut, SeatOut
 
 JsonParts = Mapping[str, bytes]
@@ -98,8 +98,17 @@ class ViewCache:
             return SeatView(None, draft, decides, None, None, [], [], self._write)
         presenter = presenter_of(table.setup.game)
         self._rounds.read(table.events)
-        public = None if seat is None or draft.moves else self.seat_view(table, None).position
-        position = position_of(table, seat, self._rounds, public)
+        public = None if seat is None else self.seat_view(table, None)
+        spectators = self._seats.get(None)
+        position = position_of(
+            table,
+            seat,
+            self._rounds,
+            None if public is None else public.position,
+            None
+            if spectators is None or spectators.position is None
+            else ShownPosition(spectators.view, spectators.position),
+        )
         last = self._seats.get(seat)
         if (
             last is not None
