@@ -41,7 +41,8 @@ def view_json(table: Table, viewer: Viewer, cache: ViewCache) -> dict[str, bytes
     key = (table.ply, viewer.invite, viewer.connected, viewer.spectators)
     shared = cache.shared_json(key, lambda: shared_view(table, viewer))
     seat_view = cache.seat_view(table, viewer.seat)
-    return {**shared, **cache.json(own_view(table, viewer, seat_view, cache)), **seat_view.json}
+    own = cache.json(own_view(table, viewer, seat_view, cache), viewer.seat)
+    return {**shared, **own, **seat_view.json}
 
 
 def shared_view(table: Table, viewer: Viewer) -> SharedView:

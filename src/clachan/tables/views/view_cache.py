@@ -78,6 +78,7 @@ class ViewCache:
         self._write = write
         self._seats: dict[int | None, SeatView] = {}
         self._shared: tuple[object, JsonParts] = (None, {})
+        self._texts: dict[int | None, dict[str, tuple[Any, bytes]]] = {}
         self._seats_out: tuple[Table | None, list[SeatOut]] = (None, [])
         self._events: dict[tuple[int, str], bytes] = {}
         self._rounds = RoundEvents()
@@ -98,17 +99,12 @@ class ViewCache:
             return SeatView(None, draft, decides, None, None, [], [], self._write)
         presenter = presenter_of(table.setup.game)
         self._rounds.read(table.events)
-        public = None if seat is None else self.seat_view(table, None)
-        spectators = self._seats.get(None)
-        position = position_of(
-            table,
-            seat,
-            self._rounds,
-            None if public is None else public.position,
-            None
-            if spectators is None or spectators.position is None
-            else ShownPosition(spectators.view, spectators.position),
-        )
+        shown = self._seats.get(None) if seat is None else self.seat_view(table, None)
+        before = None
+        if shown is not None and shown.position is not None:
+            before = ShownPosition(shown.view, shown.position)
+        public = None if seat is None or before is None else before.position
+        position = position_of(table, seat, self._rounds, public, before)
         last = self._seats.get(seat)
         if (
             last is not None
@@ -132,14 +128,19 @@ class ViewCache:
             write=self._write,
         )
 
-    def json(self, part: Mapping[str, Any]) -> JsonParts:
-        write = self._write
-        return {key: write(value) for key, value in part.items()}
+    def json(self, part: Mapping[str, Any], seat: int | None) -> JsonParts:
+        """Each key as JSON; a value that is the same as last time for this seat is not written again."""
+        texts = self._texts.setdefault(seat, {})
+        for key, value in part.items():
+            known = texts.get(key)
+            if known is None or known[0] != value:
+                texts[key] = (value, self._write(value))
+        return {key: texts[key][1] for key in part}
 
     def shared_json(self, key: object, part: Callable[[], Mapping[str, Any]]) -> JsonParts:
         """The part that everybody sees, written again when `key` changes."""
         if self._shared[0] != key:
-            self._shared = (key, self.json(part()))
+            self._shared = (key, self.json(part(), None))
         return self._shared[1]
 
     def seats_out(self, table: Table, part: Callable[[], list[SeatOut]]) -> list[SeatOut]:
