@@ -14,7 +14,7 @@ from clachan.tables.questions import previews
 from clachan.tables.setup import person
 from clachan.tables.table import Table
 from clachan.tables.views.events import events_after
-from clachan.tables.views.table import Viewer, table_view
+from clachan.tables.views.table import Viewer, table_view, view_json
 from clachan.tables.views.view_cache import ViewCache
 from tests.tables.logged_table import ANA, BO, CAT, LoggedTable, set_up
 
@@ -34,7 +34,8 @@ def all_views(table: Table, cache: ViewCache) -> list[Any]:
     views = [table_view(table, viewer, cache) for viewer in viewers]
     assert views == [table_view(table, viewer) for viewer in viewers], "the cache is up to date"
     for viewer, view in zip(viewers, views, strict=True):
-        json.dumps(view)
+        written = {key: json.loads(text) for key, text in view_json(table, viewer, cache).items()}
+        assert written == json.loads(json.dumps(view)), "the JSON of each key is up to date"
         json.dumps(events_after(table, table.ply - 1, viewer.seat))
     return views
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, cast
 
 from clachan.tables.setup import display_name
 from clachan.tables.table import PLAYING, Table
 from clachan.tables.views.catalog import presenter_of
 from clachan.tables.views.events import moment
-from clachan.tables.views.presenter import HasRounds
+from clachan.tables.views.presenter import HasRounds, Presenter
 from clachan.tables.wire import ListedSeatOut, ListedTableOut
 
 
@@ -51,12 +52,20 @@ def summary_of(table: Table) -> TableSummary:
     )
 
 
+@cache
+def _has_rounds(kind: type[Presenter]) -> bool:
+    """Whether a class of presenters has the capability `HasRounds`; asking each time is slow."""
+    return issubclass(kind, HasRounds)
+
+
 def listing_of(table: Table) -> dict[str, Any]:
     """What lists show of a table, with the secret ids of its people: for the store only."""
     presenter = presenter_of(table.setup.game)
     view = None if table.state is None else table.game.view(table.state, None)
     rounds = (
-        presenter.rounds(view) if view is not None and isinstance(presenter, HasRounds) else None
+        cast(HasRounds, presenter).rounds(view)
+        if view is not None and _has_rounds(type(presenter))
+        else None
     )
     outcome = table.outcome
     return {

@@ -40,6 +40,7 @@ class SeatView:
     drafted: list[MoveOut]
     moves: list[MoveOut]
     write: JsonWriter
+    write_position: JsonWriter
 
     def is_of(self, state: Any, draft: Draft, decides: bool) -> bool:
         return self.state is state and self.draft == draft and self.decides == decides
@@ -54,8 +55,19 @@ class SeatView:
         return {
             "draft": write(self.drafted),
             "moves": write(self.moves),
-            "position": write(self.position),
+            "position": self.write_position(self.position),
         }
+
+
+class SharedPart:
+    """A part of the public position, and its JSON once that is written.
+
+    It is found by the identity of the part; holding the part keeps that identity from being used again.
+    """
+
+    def __init__(self, part: Any) -> None:
+        self.part = part
+        self.text: bytes | None = None
 
 
 @cache
@@ -78,6 +90,7 @@ class ViewCache:
         self._write = write
         self._seats: dict[int | None, SeatView] = {}
         self._shared: tuple[object, JsonParts] = (None, {})
+        self._public: dict[int, SharedPart] = {}
         self._texts: dict[int | None, dict[str, tuple[Any, bytes]]] = {}
         self._seats_out: tuple[Table | None, list[SeatOut]] = (None, [])
         self._events: dict[tuple[int, str], bytes] = {}
@@ -92,11 +105,23 @@ class ViewCache:
             return last
         made = self._new(table, seat, draft, decides)
         self._seats[seat] = made
+        if seat is None and made.position is not None:
+            self._share(made.position)
         return made
 
     def _new(self, table: Table, seat: int | None, draft: Draft, decides: bool) -> SeatView:
         if table.state is None:
-            return SeatView(None, draft, decides, None, None, [], [], self._write)
+            return SeatView(
+                state=None,
+                draft=draft,
+                decides=decides,
+                view=None,
+                position=None,
+                drafted=[],
+                moves=[],
+                write=self._write,
+                write_position=self._write,
+            )
         presenter = presenter_of(table.setup.game)
         self._rounds.read(table.events)
         shown = self._seats.get(None) if seat is None else self.seat_view(table, None)
@@ -126,7 +151,33 @@ class ViewCache:
             drafted=drafted,
             moves=moves,
             write=self._write,
+            write_position=self._position_json,
         )
+
+    def _share(self, public: Mapping[str, Any]) -> None:
+        """Remember the parts of the public position, which most seats see too: each is written once."""
+        parts = [*public.values(), *public.get("players", ())]
+        known = self._public
+        self._public = {id(part): known.get(id(part)) or SharedPart(part) for part in parts}
+
+    def _part_json(self, part: Any) -> bytes:
+        shared = self._public.get(id(part))
+        if shared is None:
+            return self._write(part)
+        if shared.text is None:
+            shared.text = self._write(part)
+        return shared.text
+
+    def _position_json(self, position: Mapping[str, Any]) -> bytes:
+        """A position as JSON, put together from its parts."""
+        parts: list[bytes] = []
+        for key, value in position.items():
+            if key == "players":
+                text = b"[%s]" % b",".join([self._part_json(player) for player in value])
+            else:
+                text = self._part_json(value)
+            parts.append(b'"%s":%s' % (key.encode(), text))
+        return b"{%s}" % b",".join(parts)
 
     def json(self, part: Mapping[str, Any], seat: int | None) -> JsonParts:
         """Each key as JSON; a value that is the same as last time for this seat is not written again."""
