@@ -11,7 +11,7 @@ import asyncio
 import time
 from collections.abc import Callable, Sequence
 from functools import cached_property, partial
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
 from pydantic_core import to_json
 
@@ -31,6 +31,7 @@ from clachan.tables.setup import Setup
 from clachan.tables.table import Table
 from clachan.tables.views.summary import summary_of
 from clachan.tables.views.view_cache import ViewCache
+from clachan.tables.wire import PreviewsOut
 
 _MAX_ATTEMPTS: Final = 60
 """When all seats decide at once, as in building, other nodes may write many rows before ours succeeds."""
@@ -66,7 +67,7 @@ class AwakeTable:
         self.used_at = time.monotonic()
         self.members: set[str] = set()
         """Guests who are known to be members of this table."""
-        self.computed: dict[tuple[int, int, str], Any] = {}
+        self.previews: dict[tuple[int, int, str], PreviewsOut] = {}
         """Previews by ply, seat and tile; cleared when the table changes."""
         self.cache = ViewCache(to_json)
         self.needs_catch_up = False
@@ -113,7 +114,7 @@ class AwakeTable:
 
     def table_changed(self) -> None:
         """Clear what depends on the old table, and notify the listeners."""
-        self.computed.clear()
+        self.previews.clear()
         self._clear_counts()
         for listener in tuple(self.listeners):
             listener.changed()

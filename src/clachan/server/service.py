@@ -76,7 +76,7 @@ class Service:
         table = awake.table
         seat = own_seat(table, guest, wanted)
         key = (table.ply, seat, tile or plan or "")
-        known: PreviewsOut | None = awake.computed.get(key)
+        known = awake.previews.get(key)
         if known is not None:
             return known
         for found in previews(table, seat, tile, plan):
@@ -84,7 +84,7 @@ class Service:
             await asyncio.sleep(0)
         assert known is not None
         if awake.table.ply == table.ply:
-            awake.computed[key] = known
+            awake.previews[key] = known
         return known
 
     def check(

@@ -65,10 +65,6 @@ class Clock:
     def _with_left(self, seat: int, left: int) -> Clock:
         return replace(self, left=(*self.left[:seat], left, *self.left[seat + 1 :]))
 
-    def deadline(self, seat: int) -> int | None:
-        """The time at which a seat's clock runs out, or None if it is not running."""
-        return self.at + self.left[seat] if seat in self.running else None
-
     def next_deadline(self) -> int | None:
         """The earliest deadline of all seats."""
         return min([self.at + self.left[seat] for seat in self.running], default=None)

@@ -95,10 +95,6 @@ class Store:
 
         return await self._read(read)
 
-    async def ply(self, table_id: str) -> int:
-        query = select(func.max(LOG.c.ply)).where(LOG.c.table_id == table_id)
-        return await self._read(lambda connection: connection.execute(query).scalar_one()) or 0
-
     async def find(self, table_id: str) -> FoundTable | None:
         query = select(TABLES.c.id, TABLES.c.invite, TABLES.c.listing).where(
             TABLES.c.id == table_id

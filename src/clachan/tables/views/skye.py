@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from clachan.games.skye.cells import Cell, cell_name
 from clachan.games.skye.engine import Skye
@@ -394,15 +394,14 @@ def _own_sheet(here: SkyePosition, seat: Seat) -> Price | None:
     return stage.sheets[seat] if isinstance(stage, PricingStage) else None
 
 
-def _price_sheet(move: Price, tiles: tuple[Tile, ...]) -> MoveOut:
+def _price_sheet(move: Price, tiles: tuple[Tile, ...]) -> PriceMoveOut:
     priced = dict(zip([tile.name for tile in tiles], move.prices, strict=False))
-    sheet: PriceMoveOut = {
+    return {
         "kind": "price_sheet",
         "text": str(move),
         "axe": next((tile for tile, price in priced.items() if price == AXE), ""),
         "prices": {tile: price for tile, price in priced.items() if price != AXE},
     }
-    return sheet
 
 
 def _pricing_stage(here: SkyePosition, seat: Seat) -> PricingStageOut:
@@ -416,9 +415,9 @@ def _pricing_stage(here: SkyePosition, seat: Seat) -> PricingStageOut:
         "gold": view.gold[seat],
         "min_price": MIN_PRICE,
         "tiles": [tile.name for tile in view.for_sale[seat]],
-        "sheet": None if sheet is None else _price_sheet(sheet, view.for_sale[seat]),  # type: ignore[typeddict-item]
+        "sheet": None if sheet is None else _price_sheet(sheet, view.for_sale[seat]),
         "is_sealed": here.at.is_ready or stage.sheets[seat] is not None,
-        "cheapest_sale": min([sale["price"] for sale in sales], default=None),
+        "cheapest_sale": min([sale.price for sale in sales], default=None),
         "income": [
             line_out(line)
             for event in events.of_round(view.round)
@@ -438,13 +437,17 @@ def _building_stage(here: SkyePosition, seat: Seat) -> BuildingStageOut:
     tiles: list[BuildTileOut] = []
     for number, move in enumerate(builds):
         is_last = number == len(builds) - 1
-        tiles.append(_build_tile(here, seat, move.tile.name, "placed", [], is_last))
+        tiles.append(
+            _build_tile(here, seat, move.tile.name, state="placed", blocked=[], can_undo=is_last)
+        )
     frontier = sorted(state.territories[seat].frontier) if taken else []
     for tile in shown.received[seat]:
         cells = taken.get(tile)
         blocked = [cell_out(Cell(cell)) for cell in frontier if cells and cell not in cells]
-        kind = "open" if cells else "nowhere"
-        tiles.append(_build_tile(here, seat, tile.name, kind, blocked, False))
+        kind: Literal["open", "nowhere"] = "open" if cells else "nowhere"
+        tiles.append(
+            _build_tile(here, seat, tile.name, state=kind, blocked=blocked, can_undo=False)
+        )
     return {
         "kind": "build",
         "gold": here.gold,
@@ -458,7 +461,8 @@ def _build_tile(
     here: SkyePosition,
     seat: Seat,
     tile: str,
-    state: Any,
+    *,
+    state: Literal["placed", "open", "nowhere"],
     blocked: list[CellOut],
     can_undo: bool,
 ) -> BuildTileOut:
@@ -477,8 +481,8 @@ def _build_tile(
 def _source(here: SkyePosition, seat: Seat, tile: str) -> tuple[str, int | None, int]:
     """Where a seat got a tile in this round, who sold it, and what was paid for it."""
     for sale in sales_of(here):
-        if sale["tile"] == tile and sale["buyer"] == seat:
-            return "sale", sale["seller"], sale["paid"]
+        if sale.tile == tile and sale.buyer == seat:
+            return "sale", sale.seller, sale.paid
     price: int | None = None
     for event in here.at.events.of_round(here.view.round):
         if event.seat == seat:

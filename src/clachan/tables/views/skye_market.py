@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import NamedTuple
 
 from clachan.games.skye.moves import Buy, Pass
 from clachan.games.skye.phases.buy import BuyingStage
@@ -12,6 +12,16 @@ from clachan.games.skye.state import turn_order
 from clachan.kernel.seats import Seat
 from clachan.tables.skye_wire import BuyingStageOut, BuyMoveOut, OfferOut, SellerOut
 from clachan.tables.views.skye_position import SkyePosition, payment_out, seat_of
+
+
+class Sale(NamedTuple):
+    """A sold tile: its price, and what the buyer really paid."""
+
+    tile: str
+    price: int
+    paid: int
+    seller: int
+    buyer: int | None
 
 
 def cheapest_first(position: SkyePosition, offer: Offer | None) -> list[Way]:
@@ -44,7 +54,7 @@ def sellers_out(position: SkyePosition, queue: Sequence[Seat]) -> list[SellerOut
     """Every seat in turn order, with the tiles it offers and those it has sold in this round."""
     view = position.view
     sales = sales_of(position)
-    buyers = {sale["buyer"] for sale in sales}
+    buyers = {sale.buyer for sale in sales}
     offers = {(offer.seller, offer.tile): offer for offer in position.offers}
     sellers: list[SellerOut] = []
     for order, seller in enumerate(turn_order(position.state)):
@@ -58,7 +68,7 @@ def sellers_out(position: SkyePosition, queue: Sequence[Seat]) -> list[SellerOut
             _offer(position, seller, offers.get((seller, tile)), tile.name, price)
             for tile, price in zip(view.for_sale[seller], view.prices[seller], strict=False)
         ]
-        sold = [_sold(sale) for sale in sales if sale["seller"] == seller]
+        sold = [_sold(sale) for sale in sales if sale.seller == seller]
         sellers.append(
             {
                 "seat": int(seller),
@@ -105,31 +115,32 @@ def _offer(
     }
 
 
-def _sold(sale: dict[str, Any]) -> OfferOut:
+def _sold(sale: Sale) -> OfferOut:
     return {
-        "tile": sale["tile"],
-        "price": sale["price"],
+        "tile": sale.tile,
+        "price": sale.price,
         "state": "sold",
-        "buyer": sale["buyer"],
+        "buyer": sale.buyer,
         "shortfall": 0,
         "moves": [],
     }
 
 
-def sales_of(position: SkyePosition, round_: int | None = None) -> list[dict[str, Any]]:
+def sales_of(position: SkyePosition, round_: int | None = None) -> list[Sale]:
     """The sales of a round; of the current one by default."""
     events = position.at.events.of_round(position.view.round if round_ is None else round_)
-    sales: list[dict[str, Any]] = []
+    sales: list[Sale] = []
     for event in events:
         if event.code == "sold":
             facts = dict(event.facts)
+            price = int(facts["price"])
             sales.append(
-                {
-                    "tile": facts["tile"],
-                    "price": facts["price"],
-                    "paid": facts.get("paid", facts["price"]),
-                    "seller": seat_of(str(facts["seller"])),
-                    "buyer": None if event.seat is None else int(event.seat),
-                }
+                Sale(
+                    tile=str(facts["tile"]),
+                    price=price,
+                    paid=int(facts.get("paid", price)),
+                    seller=seat_of(str(facts["seller"])),
+                    buyer=None if event.seat is None else int(event.seat),
+                )
             )
     return sales

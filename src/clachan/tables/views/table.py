@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any, Literal, cast
 
 from clachan.tables.setup import SeatHolder, display_name
 from clachan.tables.table import FINISHED, Table
@@ -102,11 +102,13 @@ def seat_out(table: Table, seat: int) -> SeatOut:
         "level": holder.level or None,
         "is_you": False,
         "substitute": holder.substitute or None,
-        "state": cast(Any, _seat_state(table, seat, holder)),
+        "state": _seat_state(table, seat, holder),
     }
 
 
-def _seat_state(table: Table, seat: int, holder: SeatHolder) -> str:
+def _seat_state(
+    table: Table, seat: int, holder: SeatHolder
+) -> Literal["deciding", "ready", "thinking", "waiting", "absent"]:
     if seat in table.bots_to_move:
         return "thinking"
     if seat in table.waiting_for and not holder.bot:
