@@ -135,7 +135,8 @@ class Game(Protocol[S, V]):
     def public_text(self, state: S, seat: Seat, move: Move, listener: Seat | None) -> str:
         """Return the text of a move as `listener` may see it when it is made (None: a spectator).
 
-        It is `str(move)` unless the move is secret. `state` is the state before the move.
+        It is `str(move)` unless the move is secret; then an event tells it when it is revealed. `state`
+        is the state before the move.
         """
 
     def view(self, state: S, seat: Seat | None) -> V:

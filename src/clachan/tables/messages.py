@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal, NotRequired, TypedDict
+from typing import Annotated, Any, Literal, NotRequired, TypedDict, assert_never
 
 from clachan.tables.orders import (
     Command,
@@ -135,8 +135,10 @@ def order_of(message: CommandMessage, sender: str, at: int) -> Order:
             command = ReturnToSeat(seat)
         case "put_bot":
             command = PutBot(seat, message["level"])
-        case _:
+        case "open_seat":
             command = OpenSeat(seat)
+        case _:
+            assert_never(message)
     return Order(command, sender, message["key"], at)
 
 
