@@ -14,10 +14,10 @@ from clachan.tables.wire import LogEventOut
 
 
 @lru_cache(maxsize=256)
-def moment(milliseconds: int) -> str:
-    """A time in ISO 8601.
+def iso_time(milliseconds: int) -> str:
+    """A time in ISO 8601, from milliseconds since 1970.
 
-    >>> moment(1767268800000)
+    >>> iso_time(1767268800000)
     '2026-01-01T12:00:00.000Z'
     """
     when = datetime.fromtimestamp(milliseconds / 1000, UTC)
@@ -34,7 +34,7 @@ def event_out(event: LogEvent, viewer_seat: int | None, presenter: Presenter) ->
             move = presenter.move(event.move, None)
     return {
         "ply": event.ply,
-        "at": moment(event.at),
+        "at": iso_time(event.at),
         "kind": event.kind,
         "seat": event.seat,
         "round": event.round,

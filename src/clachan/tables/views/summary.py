@@ -10,7 +10,7 @@ from typing import Any, cast
 from clachan.tables.setup import display_name
 from clachan.tables.table import PLAYING, Table
 from clachan.tables.views.catalog import presenter_of
-from clachan.tables.views.events import moment
+from clachan.tables.views.events import iso_time
 from clachan.tables.views.presenter import HasRounds, Presenter
 from clachan.tables.wire import ListedSeatOut, ListedTableOut
 
@@ -128,7 +128,7 @@ def listed_table(found: FoundTable, guest: str, may_invite: bool) -> ListedTable
         "rounds": rounds[1] if rounds else None,
         "points": listing["points"],
         "places": listing["places"],
-        "created_at": moment(listing["created_at"]),
-        "updated_at": moment(listing["updated_at"]),
+        "created_at": iso_time(listing["created_at"]),
+        "updated_at": iso_time(listing["updated_at"]),
         "rematch": listing["rematch"] or None,
     }

@@ -7,7 +7,7 @@ from typing import Any, Literal, cast
 
 from clachan.tables.setup import SeatHolder, display_name
 from clachan.tables.table import FINISHED, Table
-from clachan.tables.views.events import moment
+from clachan.tables.views.events import iso_time
 from clachan.tables.views.view_cache import SeatView, ViewCache
 from clachan.tables.wire import ClockOut, OutcomeOut, OwnView, SeatOut, SharedView, TableView
 
@@ -125,7 +125,7 @@ def clock_out(table: Table) -> ClockOut:
         "kind": cast(Any, clock.rule.kind),
         "left": [ms / 1000 for ms in clock.left] if ticking else [],
         "running": sorted(clock.running),
-        "at": moment(clock.at) if clock.running else None,
+        "at": iso_time(clock.at) if clock.running else None,
     }
 
 
