@@ -16,7 +16,7 @@ from clachan.tables.views.round_events import RoundEvents
 
 @dataclass(frozen=True)
 class ShownPosition:
-    """A view, and what spectators were shown of it."""
+    """A view, and the position that spectators were shown for it."""
 
     view: Any
     position: Any

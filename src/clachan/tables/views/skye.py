@@ -310,7 +310,7 @@ def _scoring(here: SkyePosition) -> list[ScoringOut]:
 
 
 def _points(here: SkyePosition, slot: int, tile: ScoringTile) -> list[int]:
-    """The points of each seat; those for one's own territory are kept until it changes."""
+    """The points of each seat for a scoring tile; reused while they cannot have changed."""
     state = here.shown
     if here.before is None or not isinstance(tile, TerritoryScoring):
         return [tile.amount(state, seat) for seat in state.everyone]

@@ -54,7 +54,7 @@ def summary_of(table: Table) -> TableSummary:
 
 @cache
 def _has_rounds(kind: type[Presenter]) -> bool:
-    """Whether a class of presenters has the capability `HasRounds`; asking each time is slow."""
+    """Whether a class of presenters has the capability `HasRounds`. Cached, because the check is slow."""
     return issubclass(kind, HasRounds)
 
 

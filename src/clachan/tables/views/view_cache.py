@@ -60,9 +60,9 @@ class SeatView:
 
 
 class SharedPart:
-    """A part of the public position, and its JSON once that is written.
+    """A part of the public position, and its JSON after it was first written.
 
-    It is found by the identity of the part; holding the part keeps that identity from being used again.
+    Parts are found by `id`. The reference to the part keeps its id from being used again.
     """
 
     def __init__(self, part: Any) -> None:
@@ -155,7 +155,7 @@ class ViewCache:
         )
 
     def _share(self, public: Mapping[str, Any]) -> None:
-        """Remember the parts of the public position, which most seats see too: each is written once."""
+        """Cache the parts of the public position. Most seats see the same parts, so each is written once."""
         parts = [*public.values(), *public.get("players", ())]
         known = self._public
         self._public = {id(part): known.get(id(part)) or SharedPart(part) for part in parts}
@@ -180,7 +180,7 @@ class ViewCache:
         return b"{%s}" % b",".join(parts)
 
     def json(self, part: Mapping[str, Any], seat: int | None) -> JsonParts:
-        """Each key as JSON; a value that is the same as last time for this seat is not written again."""
+        """Each key as JSON; a value that has not changed for this seat is not written again."""
         texts = self._texts.setdefault(seat, {})
         for key, value in part.items():
             known = texts.get(key)
