@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import json
+import weakref
 from typing import Any
 
 import pytest
@@ -140,3 +142,17 @@ def test_a_reused_cache_shows_the_same_as_a_new_one(game: str, boxes: tuple[str,
         seat = table.waiting_for[rng.below(len(table.waiting_for))]
         logged.send(table.holders[seat].guest, Play(seat, table.ply, logged.legal(seat, rng)))
         all_views(logged.table, cache)
+
+
+def test_a_cache_that_is_dropped_is_freed_at_once() -> None:
+    """The server collects no garbage while it works, so nothing may hold a table's cache in a cycle."""
+    logged = LoggedTable(set_up("skye", [person(guest, guest) for guest in GUESTS]))
+    cache = ViewCache()
+    all_views(logged.table, cache)
+    dropped = weakref.ref(cache)
+    gc.disable()
+    try:
+        del cache
+        assert dropped() is None
+    finally:
+        gc.enable()

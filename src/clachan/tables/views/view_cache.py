@@ -40,7 +40,7 @@ class SeatView:
     drafted: list[MoveOut]
     moves: list[MoveOut]
     write: JsonWriter
-    write_position: JsonWriter
+    positions: PositionWriter
 
     def is_of(self, state: Any, draft: Draft, decides: bool) -> bool:
         return self.state is state and self.draft == draft and self.decides == decides
@@ -55,7 +55,7 @@ class SeatView:
         return {
             "draft": write(self.drafted),
             "moves": write(self.moves),
-            "position": self.write_position(self.position),
+            "position": self.positions.write(self.position),
         }
 
 
@@ -68,6 +68,43 @@ class SharedPart:
     def __init__(self, part: Any) -> None:
         self.part = part
         self.text: bytes | None = None
+
+
+class PositionWriter:
+    """Writes positions as JSON; the parts that most seats share with the public one are written once.
+
+    Views hold this writer and not the cache: a cycle of references would outlive the table's last viewer.
+    """
+
+    def __init__(self, write: JsonWriter) -> None:
+        self._write = write
+        self._shared: dict[int, SharedPart] = {}
+
+    def share(self, public: Mapping[str, Any]) -> None:
+        """Remember the parts of the public position."""
+        parts = [*public.values(), *public.get("players", ())]
+        known = self._shared
+        self._shared = {id(part): known.get(id(part)) or SharedPart(part) for part in parts}
+
+    def _part(self, part: Any) -> bytes:
+        shared = self._shared.get(id(part))
+        if shared is None:
+            return self._write(part)
+        if shared.text is None:
+            shared.text = self._write(part)
+        return shared.text
+
+    def write(self, position: Mapping[str, Any] | None) -> bytes:
+        if position is None:
+            return self._write(None)
+        parts: list[bytes] = []
+        for key, value in position.items():
+            if key == "players":
+                text = b"[%s]" % b",".join([self._part(player) for player in value])
+            else:
+                text = self._part(value)
+            parts.append(b'"%s":%s' % (key.encode(), text))
+        return b"{%s}" % b",".join(parts)
 
 
 @cache
@@ -90,7 +127,7 @@ class ViewCache:
         self._write = write
         self._seats: dict[int | None, SeatView] = {}
         self._shared: tuple[object, JsonParts] = (None, {})
-        self._public: dict[int, SharedPart] = {}
+        self._positions = PositionWriter(write)
         self._texts: dict[int | None, dict[str, tuple[Any, bytes]]] = {}
         self._seats_out: tuple[Table | None, list[SeatOut]] = (None, [])
         self._events: dict[tuple[int, str], bytes] = {}
@@ -106,7 +143,7 @@ class ViewCache:
         made = self._new(table, seat, draft, decides)
         self._seats[seat] = made
         if seat is None and made.position is not None:
-            self._share(made.position)
+            self._positions.share(made.position)
         return made
 
     def _new(self, table: Table, seat: int | None, draft: Draft, decides: bool) -> SeatView:
@@ -120,7 +157,7 @@ class ViewCache:
                 drafted=[],
                 moves=[],
                 write=self._write,
-                write_position=self._write,
+                positions=self._positions,
             )
         presenter = presenter_of(table.setup.game)
         self._rounds.read(table.events)
@@ -151,33 +188,8 @@ class ViewCache:
             drafted=drafted,
             moves=moves,
             write=self._write,
-            write_position=self._position_json,
+            positions=self._positions,
         )
-
-    def _share(self, public: Mapping[str, Any]) -> None:
-        """Cache the parts of the public position. Most seats see the same parts, so each is written once."""
-        parts = [*public.values(), *public.get("players", ())]
-        known = self._public
-        self._public = {id(part): known.get(id(part)) or SharedPart(part) for part in parts}
-
-    def _part_json(self, part: Any) -> bytes:
-        shared = self._public.get(id(part))
-        if shared is None:
-            return self._write(part)
-        if shared.text is None:
-            shared.text = self._write(part)
-        return shared.text
-
-    def _position_json(self, position: Mapping[str, Any]) -> bytes:
-        """A position as JSON, put together from its parts."""
-        parts: list[bytes] = []
-        for key, value in position.items():
-            if key == "players":
-                text = b"[%s]" % b",".join([self._part_json(player) for player in value])
-            else:
-                text = self._part_json(value)
-            parts.append(b'"%s":%s' % (key.encode(), text))
-        return b"{%s}" % b",".join(parts)
 
     def json(self, part: Mapping[str, Any], seat: int | None) -> JsonParts:
         """Each key as JSON; a value that has not changed for this seat is not written again."""
