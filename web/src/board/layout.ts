@@ -48,8 +48,8 @@ function shapingsFor(tile: TileData): Shaping[] {
       : hasJunction
         ? [0, 6, 11, -5]
         : [usual.bow];
-  const centre = tile.areas.findIndex((area) => area.center);
-  const isIsland = tile.areas[centre]!.edges.length === 0;
+  const center = tile.areas.findIndex((area) => area.center);
+  const isIsland = tile.areas[center]!.edges.length === 0;
   const shapings: Shaping[] = [];
   if (isIsland) {
     const aside = quarters.length === 1 ? awayFrom(quarters[0]!) : ([0, 0] as Point);
@@ -61,7 +61,7 @@ function shapingsFor(tile: TileData): Shaping[] {
           }
     return shapings;
   }
-  const outer = tile.areas.map((_, k) => k).filter((k) => k !== centre);
+  const outer = tile.areas.map((_, k) => k).filter((k) => k !== center);
   const changes: number[][] = [tile.areas.map(() => 0)];
   for (const step of [4, -4, 8, -7, 11]) {
     changes.push(tile.areas.map(() => step));

@@ -12,9 +12,9 @@ import { type TileData, SIDES, seedOf } from "./tiles";
 
 /** The free choices of a tile's drawing; `scripts/layout.ts` makes them once. */
 export interface Shaping {
-  /** Per area: how far from the centre its inner curve runs. Not used for the centre area. */
+  /** Per area: how far from the center its inner curve runs. Not used for the center area. */
   depths: readonly number[];
-  /** Radius and middle of a centre area that touches no side. */
+  /** Radius and middle of a center area that touches no side. */
   ring: number;
   ringAt: Point;
   /** Where a road between neighboring sides crosses the diagonal. */
@@ -38,8 +38,8 @@ interface Border {
 export interface Shape {
   areas: readonly AreaShape[];
   borders: readonly Border[];
-  centre: number;
-  /** The centre area touches no side. */
+  center: number;
+  /** The center area touches no side. */
   isIsland: boolean;
 }
 
@@ -69,10 +69,10 @@ interface Run {
   length: number;
 }
 
-function runsOf(tile: TileData, centre: number): Run[] {
+function runsOf(tile: TileData, center: number): Run[] {
   const runs: Run[] = [];
   tile.areas.forEach((area, k) => {
-    if (k === centre || area.edges.length === 0) return;
+    if (k === center || area.edges.length === 0) return;
     const sides = area.edges.map((side) => SIDES.indexOf(side));
     const first = sides.find((i) => !sides.includes((i + 3) % 4)) ?? sides[0]!;
     runs.push({ area: k, first, length: sides.length });
@@ -104,7 +104,7 @@ function cornersBack(run: Run): Point[] {
   return back;
 }
 
-function openShape(tile: TileData, shaping: Shaping, centre: number, runs: Run[], seed: number): Shape {
+function openShape(tile: TileData, shaping: Shaping, center: number, runs: Run[], seed: number): Shape {
   const hand = handOf(seed);
   const areaOfSide = SIDES.map((side) => tile.areas.findIndex((area) => area.edges.includes(side)));
   const areas: AreaShape[] = tile.areas.map((area) => ({ terrain: area.terrain, polygon: null }));
@@ -114,8 +114,8 @@ function openShape(tile: TileData, shaping: Shaping, centre: number, runs: Run[]
     const end = (run.first + run.length - 1) % 4;
     const beforeStart = areaOfSide[start]!;
     const afterEnd = areaOfSide[(end + 1) % 4]!;
-    const threeMeetAtStart = beforeStart !== centre && beforeStart !== run.area;
-    const threeMeetAtEnd = afterEnd !== centre && afterEnd !== run.area;
+    const threeMeetAtStart = beforeStart !== center && beforeStart !== run.area;
+    const threeMeetAtEnd = afterEnd !== center && afterEnd !== run.area;
     const depth = shaping.depths[run.area]!;
     const knee = (corner: number): Point =>
       onDiagonal(corner, run.length === 3 ? 24 : 24 + (valueNoise(corner * 3.3, 1.7, seed) - 0.5) * 4);
@@ -135,13 +135,13 @@ function openShape(tile: TileData, shaping: Shaping, centre: number, runs: Run[]
     else parts.push([...inner, ...exit]);
     const lines = parts.map((part) => smooth(part).map(hand));
     if (threeMeetAtStart) borders.push({ line: lines[0]!, areas: [run.area, beforeStart] });
-    borders.push({ line: lines[threeMeetAtStart ? 1 : 0]!, areas: [run.area, centre] });
+    borders.push({ line: lines[threeMeetAtStart ? 1 : 0]!, areas: [run.area, center] });
     areas[run.area] = { terrain: areas[run.area]!.terrain, polygon: [...lines.flat(), ...cornersBack(run)] };
   }
-  return { areas, borders, centre, isIsland: false };
+  return { areas, borders, center, isIsland: false };
 }
 
-function islandShape(tile: TileData, shaping: Shaping, centre: number, runs: Run[], seed: number): Shape {
+function islandShape(tile: TileData, shaping: Shaping, center: number, runs: Run[], seed: number): Shape {
   const hand = handOf(seed);
   const areaOfSide = SIDES.map((side) => tile.areas.findIndex((area) => area.edges.includes(side)));
   const areas: AreaShape[] = tile.areas.map((area) => ({ terrain: area.terrain, polygon: null }));
@@ -155,10 +155,10 @@ function islandShape(tile: TileData, shaping: Shaping, centre: number, runs: Run
   }
   const ring = smooth(knots, true, steps).map(hand);
   const corner = (k: number): number => ((2 * k + 1) * steps) % ring.length;
-  areas[centre] = { terrain: areas[centre]!.terrain, polygon: ring };
+  areas[center] = { terrain: areas[center]!.terrain, polygon: ring };
   if (runs.length === 1) {
-    borders.push({ line: [...ring, ring[0]!], areas: [centre, runs[0]!.area] });
-    return { areas, borders, centre, isIsland: true };
+    borders.push({ line: [...ring, ring[0]!], areas: [center, runs[0]!.area] });
+    return { areas, borders, center, isIsland: true };
   }
   for (const run of runs) {
     const start = (run.first + 3) % 4;
@@ -180,27 +180,27 @@ function islandShape(tile: TileData, shaping: Shaping, centre: number, runs: Run
       shore.push(ring[i]!);
       if (i === corner(end) && shore.length > 1) break;
     }
-    borders.push({ line: shore, areas: [centre, run.area] });
+    borders.push({ line: shore, areas: [center, run.area] });
   }
-  return { areas, borders, centre, isIsland: true };
+  return { areas, borders, center, isIsland: true };
 }
 
 export function shapeOf(tile: TileData, shaping: Shaping): Shape {
   const seed = Math.floor(seeded(seedOf(tile))() * 1e6);
-  const centre = tile.areas.findIndex((area) => area.center);
-  const runs = runsOf(tile, centre);
-  const isIsland = tile.areas[centre]!.edges.length === 0;
-  return (isIsland ? islandShape : openShape)(tile, shaping, centre, runs, seed);
+  const center = tile.areas.findIndex((area) => area.center);
+  const runs = runsOf(tile, center);
+  const isIsland = tile.areas[center]!.edges.length === 0;
+  return (isIsland ? islandShape : openShape)(tile, shaping, center, runs, seed);
 }
 
 /** The area a point lies in. */
 export function areaAt(shape: Shape, p: Point): number {
-  if (shape.isIsland && isInside(p, shape.areas[shape.centre]!.polygon!)) return shape.centre;
+  if (shape.isIsland && isInside(p, shape.areas[shape.center]!.polygon!)) return shape.center;
   const k = shape.areas.findIndex(
-    (area, i) => i !== shape.centre && area.polygon !== null && isInside(p, area.polygon),
+    (area, i) => i !== shape.center && area.polygon !== null && isInside(p, area.polygon),
   );
   if (k >= 0) return k;
-  return shape.isIsland ? shape.areas.findIndex((_, i) => i !== shape.centre) : shape.centre;
+  return shape.isIsland ? shape.areas.findIndex((_, i) => i !== shape.center) : shape.center;
 }
 
 export function terrainAt(shape: Shape, p: Point): Terrain {
@@ -209,27 +209,27 @@ export function terrainAt(shape: Shape, p: Point): Terrain {
 
 /** The shaping the look book gives for a tile with this many things to hold. */
 export function usualShaping(tile: TileData): Shaping {
-  const centre = tile.areas.findIndex((area) => area.center);
-  const runs = runsOf(tile, centre);
+  const center = tile.areas.findIndex((area) => area.center);
+  const runs = runsOf(tile, center);
   const needs = tile.areas.map((_, k) => symbolsIn(tile, k));
-  const centreNeeds = needs[centre]! + (tile.castle ? 3 : 0);
+  const centerNeeds = needs[center]! + (tile.castle ? 3 : 0);
   const areaOfSide = SIDES.map((side) => tile.areas.findIndex((area) => area.edges.includes(side)));
   const depths = tile.areas.map(() => 0);
   for (const { area, first, length } of runs) {
     const need = needs[area]!;
-    const facesOther = areaOfSide[(first + 2) % 4] !== centre && areaOfSide[(first + 2) % 4] !== area;
+    const facesOther = areaOfSide[(first + 2) % 4] !== center && areaOfSide[(first + 2) % 4] !== area;
     const isStrip =
-      length === 1 && facesOther && areaOfSide[(first + 1) % 4] === centre && areaOfSide[(first + 3) % 4] === centre;
+      length === 1 && facesOther && areaOfSide[(first + 1) % 4] === center && areaOfSide[(first + 3) % 4] === center;
     let depth: number;
     if (tile.castle) depth = 24;
     else if (length === 1)
-      depth = need >= 2 ? 8 : need ? (centreNeeds >= 2 ? 18 : 14) : isStrip && tile.center !== "water" ? 29 : 21;
-    else if (length === 2) depth = need >= 2 ? 9 : need ? 12 : centreNeeds >= 3 ? 19 : 15;
-    else depth = centreNeeds >= 2 ? 23 : need >= 2 ? 16 : 19;
+      depth = need >= 2 ? 8 : need ? (centerNeeds >= 2 ? 18 : 14) : isStrip && tile.center !== "water" ? 29 : 21;
+    else if (length === 2) depth = need >= 2 ? 9 : need ? 12 : centerNeeds >= 3 ? 19 : 15;
+    else depth = centerNeeds >= 2 ? 23 : need >= 2 ? 16 : 19;
     depths[area] = depth;
   }
   const roads = SIDES.filter((side) => tile.edges[side].road).length;
-  const ring = centreNeeds >= 2 ? 30 : centreNeeds >= 1 && roads > 2 ? 31 : centreNeeds >= 1 ? 26 : 22;
+  const ring = centerNeeds >= 2 ? 30 : centerNeeds >= 1 && roads > 2 ? 31 : centerNeeds >= 1 ? 26 : 22;
   const bow = (seeded(`${seedOf(tile)} road`)() - 0.5) * 9;
   return { depths, ring, ringAt: [0, 0], cross: 14, bow };
 }

@@ -68,7 +68,7 @@ function drawAreas({ ground }: Prepared, turn: Turn, c: Palette): string {
   const order = shape.areas.map((_, k) => k).sort((a, b) => rank(a) - rank(b));
   function rank(k: number): number {
     if (shape.areas[k]!.polygon === null) return 0;
-    return shape.isIsland && k === shape.centre ? 2 : 1;
+    return shape.isIsland && k === shape.center ? 2 : 1;
   }
   return order.map((k) => fill(k, areaPath(shape.areas[k]!.polygon, turn))).join("");
 }
@@ -86,7 +86,7 @@ function drawBands({ ground }: Prepared, turn: Turn, c: Palette): string {
   const { shape } = ground;
   let defs = "";
   let bands = "";
-  const order = shape.areas.map((_, k) => k).sort((a, b) => Number(a === shape.centre) - Number(b === shape.centre));
+  const order = shape.areas.map((_, k) => k).sort((a, b) => Number(a === shape.center) - Number(b === shape.center));
   for (const k of order) {
     const { terrain, polygon } = shape.areas[k]!;
     const d = shape.borders
@@ -98,7 +98,7 @@ function drawBands({ ground }: Prepared, turn: Turn, c: Palette): string {
       ? ""
       : shape.areas.map((area) => (area.polygon ? `${turnedPath(area.polygon, turn)}Z` : "")).join("");
     defs += `<clipPath id="area${k}"><path d="${areaPath(polygon, turn)}${holes}" clip-rule="evenodd"/></clipPath>`;
-    if (shape.isIsland && k === shape.centre) bands += `<path d="${areaPath(polygon, turn)}" fill="${c[terrain]}"/>`;
+    if (shape.isIsland && k === shape.center) bands += `<path d="${areaPath(polygon, turn)}" fill="${c[terrain]}"/>`;
     const stroke = (color: string, width: number, dash = ""): string =>
       `<path d="${d}" stroke="${color}" stroke-width="${width}"${dash && ` stroke-dasharray="${dash}"`}/>`;
     const inner =
