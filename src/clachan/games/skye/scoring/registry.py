@@ -7,6 +7,7 @@ needs, words and a picture, is demanded by `tests/architecture/test_scoring_tile
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
@@ -26,9 +27,9 @@ class ScoringRule:
         self.rule: Final = rule
         """The paragraph of the rules."""
 
+    @abstractmethod
     def tile(self, name: str, reason: str) -> ScoringTile:
         """The scoring tile with this number, known by this reason in lines and on the page."""
-        raise NotImplementedError
 
 
 class TerritoryRule(ScoringRule):
