@@ -60,7 +60,7 @@ def main() -> None:
         if chosen.lint:
             lint()
         elif chosen.format:
-            _install()
+            install_packages()
             _run("prettier/bin/prettier.cjs", "--write", "--log-level", "warn", ".")
         else:
             built_page()
@@ -72,7 +72,7 @@ def main() -> None:
 
 def lint() -> None:
     """Check style and types of the sources."""
-    _install()
+    install_packages()
     _run("eslint/bin/eslint.js", ".", "--max-warnings", "0")
     _run("prettier/bin/prettier.cjs", "--check", "--log-level", "warn", ".")
     _run("svelte-check/bin/svelte-check", "--tsconfig", "./tsconfig.json", "--fail-on-warnings")
@@ -85,7 +85,7 @@ def built_page() -> Path:
         with _build_lock():
             if not _is_made_from(wanted):
                 print("building the page", file=sys.stderr)
-                _install()
+                install_packages()
                 _run("vite/bin/vite.js", "build", "--logLevel", "error")
                 _compress()
                 (STATIC / STAMP).write_text(wanted, encoding="utf-8")
@@ -157,7 +157,7 @@ def _is_new_enough(node: str) -> bool:
     return len(numbers) >= 2 and (int(numbers[0]), int(numbers[1])) >= _LEAST_NODE
 
 
-def _install() -> None:
+def install_packages() -> None:
     """Install what package-lock.json lists, unless it is already installed."""
     lock, there = WEB / "package-lock.json", WEB / "node_modules" / ".lock-of-clachan"
     if there.is_file() and there.read_bytes() == lock.read_bytes():

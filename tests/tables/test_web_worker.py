@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 import subprocess
 import sys
 import zipfile
@@ -15,10 +14,13 @@ import pytest
 
 import clachan
 from clachan.web_worker import LocalTable
+from tools.page import install_packages, node_and_npm
 
 ROOT = Path(clachan.__file__).parent
 NODE_MODULES = ROOT.parents[1] / "web" / "node_modules"
 PYODIDE = NODE_MODULES / "pyodide" / "pyodide.mjs"
+ONLY_OUTSIDE = ("import pytest\n", "from tools.page import install_packages, node_and_npm\n")
+"""Imports that the copy of this file for Pyodide goes without."""
 SEATS = [{"kind": "me"}, {"kind": "bot", "level": "random"}, {"kind": "bot", "level": "greedy"}]
 
 
@@ -98,10 +100,6 @@ try {
 """
 
 
-@pytest.mark.skipif(
-    shutil.which("node") is None or not PYODIDE.is_file(),
-    reason="needs Node and the npm package pyodide in web/node_modules",
-)
 def test_the_same_games_under_pyodide(tmp_path: Path) -> None:
     """The package runs under Pyodide, and every game is the same there."""
     with zipfile.ZipFile(tmp_path / "clachan.zip", "w") as archive:
@@ -112,11 +110,15 @@ def test_the_same_games_under_pyodide(tmp_path: Path) -> None:
                 if file.suffix in (".py", ".json"):
                     archive.write(file, f"clachan/{file.relative_to(ROOT)}")
         source = Path(__file__).read_text(encoding="utf-8")
-        plain = source.replace("import pytest\n", "").partition("@pytest")[0]
+        plain = source.partition("@pytest")[0]
+        for line in ONLY_OUTSIDE:
+            plain = plain.replace(line, "")
         archive.writestr("test_web_worker.py", plain)
+    install_packages()
+    node, _ = node_and_npm()
     (tmp_path / "run.mjs").write_text(SCRIPT % PYODIDE.as_posix(), encoding="utf-8")
     result = subprocess.run(
-        ["node", "run.mjs"],
+        [*node, "run.mjs"],
         cwd=tmp_path,
         env={**os.environ},
         capture_output=True,
