@@ -413,6 +413,7 @@ export const words: Readonly<Record<keyof typeof en, Message>> = {
   "scroll.ship/2": "1 je 2 Schiffe",
   "final.title": "Schlusswertung",
   "final.wins": { "name=you": "Du gewinnst!", other: "{name} gewinnt!" },
+  "final.shared": { "name=you": "Du teilst dir den Sieg mit {names}!", other: "{names} teilen sich den Sieg!" },
   "final.yourPlace": "Du bist auf dem {place} Platz, {behind: # Punkt|# Punkte} Rückstand.",
   "final.decidedBy": "Was den Ausschlag gab:",
   "final.review": "Partie analysieren",

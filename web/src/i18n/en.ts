@@ -403,6 +403,7 @@ export const words = {
   "scroll.ship/2": "1 per 2 ships",
   "final.title": "Final scoring",
   "final.wins": { "name=you": "You win!", other: "{name} wins!" },
+  "final.shared": { "name=you": "You share the win with {names}!", other: "{names} share the win!" },
   "final.yourPlace": "You finished {place}, {behind: # point|# points} behind.",
   "final.decidedBy": "What decided it:",
   "final.review": "Review the game",

@@ -415,6 +415,7 @@ export const words: Readonly<Record<keyof typeof en, Message>> = {
   "scroll.ship/2": "1 za 2 statki",
   "final.title": "Punktacja końcowa",
   "final.wins": { "name=you": "Wygrywasz!", other: "{name} wygrywa!" },
+  "final.shared": { "name=you": "Wspólna wygrana: ty, {names}!", other: "Wspólna wygrana: {names}!" },
   "final.yourPlace": "Twoje miejsce: {place} Strata: {behind: # punkt|# punkty|# punktów}.",
   "final.decidedBy": "Co przesądziło:",
   "final.review": "Przeanalizuj grę",
