@@ -17,14 +17,13 @@ from dataclasses import asdict
 from typing import Any
 
 from clachan.tables.log import SERVER, LogRow
-from clachan.tables.log_writer import Change
 from clachan.tables.messages import order_of
 from clachan.tables.opening import setup_of, with_person
 from clachan.tables.orders import CheckClock, Order
 from clachan.tables.play import carry_out, open_table
 from clachan.tables.questions import check, hint_level, hint_out, own_seat, placement_text, previews
 from clachan.tables.refusals import Refused
-from clachan.tables.replay import rebuilt
+from clachan.tables.replay import Change, rebuilt
 from clachan.tables.table import Table
 from clachan.tables.thinking import PositionCache, bot_order, bot_request, owed, think
 from clachan.tables.views.news import NOTHING_SEEN, news

@@ -8,7 +8,6 @@ import time
 from pathlib import Path
 
 import httpx
-import pytest
 
 from clachan.server.event_loop import BatchedSelector, DelayMeter, WorkQueue, new_loop
 from clachan.server.metrics import Metrics
@@ -35,12 +34,22 @@ def test_ready_sockets_are_returned_in_batches_and_in_order() -> None:
     selector.close()
 
 
+def work_for_2_ms() -> None:
+    time.sleep(0.002)
+
+
 def test_a_lot_of_work_does_not_block_other_tasks() -> None:
-    """A hundred pieces of work of 2 ms each; other tasks run in between."""
+    """A hundred pieces of work of 2 ms each; other tasks run in between, and all in order."""
+    done: list[int] = []
+
+    async def work(queue: WorkQueue, number: int) -> None:
+        await queue.turn()
+        work_for_2_ms()
+        done.append(number)
 
     async def scenario() -> int:
         queue = WorkQueue(seconds=0.003)
-        tasks = [asyncio.create_task(queue.run(lambda: time.sleep(0.002))) for _ in range(100)]
+        tasks = [asyncio.create_task(work(queue, number)) for number in range(100)]
         rounds = 0
         while not tasks[-1].done():
             await asyncio.sleep(0)
@@ -50,17 +59,46 @@ def test_a_lot_of_work_does_not_block_other_tasks() -> None:
 
     with asyncio.Runner(loop_factory=new_loop) as runner:
         assert runner.run(scenario()) >= 50
+    assert done == list(range(100))
 
 
-def test_an_error_in_queued_work_is_raised_where_it_was_queued() -> None:
-    def fail() -> None:
-        raise ValueError("no")
+def test_a_task_with_many_pieces_of_work_does_not_block_others() -> None:
+    """A long log is read, or a game reviewed, in steps: each waits for its turn."""
+
+    async def work(queue: WorkQueue) -> None:
+        for _ in range(100):
+            await queue.turn()
+            work_for_2_ms()
+
+    async def scenario() -> int:
+        task = asyncio.create_task(work(WorkQueue(seconds=0.003)))
+        rounds = 0
+        while not task.done():
+            await asyncio.sleep(0)
+            rounds += 1
+        return rounds
+
+    assert asyncio.run(scenario()) >= 40
+
+
+def test_those_who_fail_or_give_up_do_not_hold_up_the_queue() -> None:
+    async def work(queue: WorkQueue, number: int) -> int:
+        await queue.turn()
+        work_for_2_ms()
+        if number == 1:
+            raise ValueError("no")
+        return number
 
     async def scenario() -> None:
-        queue = WorkQueue()
-        with pytest.raises(ValueError, match="no"):
-            await queue.run(fail)
-        assert await queue.run(lambda: 7) == 7
+        queue = WorkQueue(seconds=0.001)
+        tasks = [asyncio.create_task(work(queue, number)) for number in range(5)]
+        await asyncio.sleep(0)
+        tasks[2].cancel()
+        results = await asyncio.gather(*tasks, return_exceptions=True)
+        assert [results[0], *results[3:]] == [0, 3, 4]
+        assert isinstance(results[1], ValueError)
+        assert isinstance(results[2], asyncio.CancelledError)
+        await queue.turn()
 
     asyncio.run(scenario())
 

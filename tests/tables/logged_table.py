@@ -8,9 +8,9 @@ from typing import Final
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import Seat
 from clachan.tables.log import SERVER, LogRow
-from clachan.tables.log_writer import Change
 from clachan.tables.orders import BotMove, Command, Order, Play
 from clachan.tables.play import carry_out, open_table
+from clachan.tables.replay import Change
 from clachan.tables.setup import ClockRule, SeatHolder, Setup, bot, person
 from clachan.tables.table import Table
 

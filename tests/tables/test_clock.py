@@ -105,7 +105,7 @@ def test_the_server_lets_bots_take_over_when_the_time_runs_out(
             await bo.join_table(opened)
             view = await ana.view(opened["table"])
             assert len(view["clock"]["running"]) == 1
-            for module in ("bots", "awake_tables", "service"):
+            for module in ("bots", "awake_tables", "routes.tables", "sockets"):
                 monkeypatch.setattr(f"clachan.server.{module}.now", lambda: now() + MINUTE)
             for _ in range(200):
                 view = await ana.view(opened["table"])

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Sequence
-from functools import cached_property, partial
+from functools import cached_property
 from typing import Final, Protocol
 
 from pydantic_core import to_json
@@ -22,14 +22,15 @@ from clachan.server.metrics import Metrics
 from clachan.server.store.store import Store
 from clachan.server.store.writer import Conflict, StoreUnavailable
 from clachan.tables.log import LogRow
-from clachan.tables.log_writer import Change
 from clachan.tables.orders import Order
 from clachan.tables.play import carry_out, open_table
 from clachan.tables.refusals import Refused, refused
-from clachan.tables.replay import evolve_all, opened
+from clachan.tables.replay import Change, evolve_all, opened
 from clachan.tables.setup import Setup
 from clachan.tables.table import Table
+from clachan.tables.views.seat_position import viewed_seat
 from clachan.tables.views.summary import summary_of
+from clachan.tables.views.table import Viewer
 from clachan.tables.views.view_cache import ViewCache
 from clachan.tables.wire import PreviewsOut
 
@@ -85,6 +86,11 @@ class AwakeTable:
         """The number of connected guests without a seat."""
         owners = {holder.guest for holder in self.table.holders}
         return len({one.guest for one in self.listeners if one.guest not in owners})
+
+    def viewer(self, guest: str, wanted: int | None) -> Viewer:
+        """The viewer for a guest, from the `wanted` seat if it is one of theirs."""
+        seat = viewed_seat(self.table, guest, wanted)
+        return Viewer(guest, seat, self.invite, self.connected, self.spectator_count)
 
     def _clear_counts(self) -> None:
         for name in ("connected", "spectator_count"):
@@ -171,7 +177,8 @@ class AwakeTables:
         if found is None:
             return None
         rows = await self.store.rows(table_id)
-        first = await self.work.run(partial(opened, table_id, rows[0]))
+        await self.work.turn()
+        first = opened(table_id, rows[0])
         awake = AwakeTable(await self._after(first, rows[1:]), found.invite)
         self._tables[table_id] = awake
         self.metrics.tables_loaded.inc()
@@ -241,8 +248,9 @@ class AwakeTables:
             for _ in range(_MAX_ATTEMPTS):
                 if awake.needs_catch_up:
                     await self._catch_up(awake)
+                await self.work.turn()
                 try:
-                    change = await self.work.run(partial(carry_out, awake.table, order))
+                    change = carry_out(awake.table, order)
                 except Refused:
                     if self.store.is_shared and await self._catch_up(awake):
                         continue
@@ -292,9 +300,8 @@ class AwakeTables:
     async def _after(self, table: Table, rows: Sequence[LogRow]) -> Table:
         """The table after more rows of its log; a long log is replayed in several pieces of work."""
         for start in range(0, len(rows), _ROWS_PER_STEP):
-            table = await self.work.run(
-                partial(evolve_all, table, rows[start : start + _ROWS_PER_STEP])
-            )
+            await self.work.turn()
+            table = evolve_all(table, rows[start : start + _ROWS_PER_STEP])
         return table
 
     def _changed(self, awake: AwakeTable) -> None:

@@ -12,9 +12,8 @@ import gc
 import logging
 import time
 from collections import deque
-from collections.abc import Callable
 from selectors import DefaultSelector, SelectorKey
-from typing import Any, Final, TypeVar
+from typing import Final
 
 from prometheus_client import Counter
 
@@ -22,7 +21,6 @@ from clachan.server.metrics import Metrics
 
 log = logging.getLogger("clachan.node")
 
-T = TypeVar("T")
 Ready = tuple[SelectorKey, int]
 
 _BATCH: Final = 8
@@ -65,7 +63,7 @@ class BatchedSelector(DefaultSelector):
 
 
 class WorkQueue:
-    """Runs pieces of work in order of arrival, for a few milliseconds in each iteration of the loop.
+    """Lets tasks work in order of arrival, for a few milliseconds in each iteration of the loop.
 
     Two hundred tables may get a move at the same moment, and each must be shown to everyone there. A
     piece of work takes less than a millisecond, but all of them together would block everything else.
@@ -73,38 +71,36 @@ class WorkQueue:
 
     def __init__(self, seconds: float = _WORK_SECONDS) -> None:
         self._seconds = seconds
-        self._waiting: deque[tuple[Callable[[], Any], asyncio.Future[Any]]] = deque()
+        self._waiting: deque[asyncio.Future[None]] = deque()
+        self._until = 0.0
+        """When the time for work in this iteration is used up."""
         self._is_scheduled = False
 
-    async def run(self, work: Callable[[], T]) -> T:
-        """Wait for earlier work, then run `work` and return its result; nothing is run if cancelled."""
-        answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self._waiting.append((work, answer))
-        self._schedule()
-        return await answer
+    async def turn(self) -> None:
+        """Wait until the caller may do a piece of work; the piece ends where the caller waits again."""
+        if self._is_scheduled and (self._waiting or time.perf_counter() >= self._until):
+            waiter: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            self._waiting.append(waiter)
+            await waiter
+        else:
+            self._start_clock()
 
-    def _schedule(self) -> None:
-        if self._waiting and not self._is_scheduled:
+    def _start_clock(self) -> None:
+        """Start the time of this iteration, unless it is running."""
+        if not self._is_scheduled:
             self._is_scheduled = True
-            asyncio.get_running_loop().call_soon(self._run_some)
+            self._until = time.perf_counter() + self._seconds
+            asyncio.get_running_loop().call_soon(self._next_iteration)
 
-    def _run_some(self) -> None:
+    def _next_iteration(self) -> None:
+        """Let the next in line work."""
         self._is_scheduled = False
-        until = time.perf_counter() + self._seconds
         while self._waiting:
-            work, answer = self._waiting.popleft()
-            if not answer.done():
-                _run(work, answer)
-            if time.perf_counter() >= until:
-                break
-        self._schedule()
-
-
-def _run(work: Callable[[], Any], answer: asyncio.Future[Any]) -> None:
-    try:
-        answer.set_result(work())
-    except Exception as error:  # noqa: BLE001 - raised where the work was queued
-        answer.set_exception(error)
+            waiter = self._waiting.popleft()
+            if not waiter.done():
+                waiter.set_result(None)
+                self._start_clock()
+                return
 
 
 def take_over_gc() -> None:

@@ -1,17 +1,17 @@
-"""What REST routes and sockets share: views, commands, previews, checks and hints."""
+"""What REST routes and sockets share: views, previews, checks and hints."""
 
 from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass
 
-from clachan.server.awake_tables import AwakeTable, AwakeTables, now
+from clachan.server.awake_tables import AwakeTable, AwakeTables
 from clachan.server.bots import Bots
 from clachan.server.identity import Guests
 from clachan.server.metrics import Metrics
 from clachan.server.settings import Settings
 from clachan.server.store.store import Store
-from clachan.tables.messages import CommandMessage, PlacementIn, order_of
+from clachan.tables.messages import PlacementIn
 from clachan.tables.questions import (
     check,
     hint_level,
@@ -21,9 +21,8 @@ from clachan.tables.questions import (
     previews,
 )
 from clachan.tables.refusals import Refused
-from clachan.tables.views.seat_position import viewed_seat
-from clachan.tables.views.table import Viewer, table_view
-from clachan.tables.wire import CheckOut, DoneOut, HintOut, PreviewsOut, TableView
+from clachan.tables.views.table import table_view
+from clachan.tables.wire import CheckOut, HintOut, PreviewsOut, TableView
 
 
 @dataclass(frozen=True)
@@ -48,21 +47,8 @@ class Service:
             return awake
         raise Refused("not_found", "this table does not exist, or you are not a member of it")
 
-    def viewer(self, awake: AwakeTable, guest: str, wanted: int | None) -> Viewer:
-        """The viewer for a guest, from the `wanted` seat if it is one of theirs."""
-        seat = viewed_seat(awake.table, guest, wanted)
-        return Viewer(guest, seat, awake.invite, awake.connected, awake.spectator_count)
-
     def view(self, awake: AwakeTable, guest: str, wanted: int | None = None) -> TableView:
-        return table_view(awake.table, self.viewer(awake, guest, wanted), awake.cache)
-
-    async def submit(self, table_id: str, guest: str, message: CommandMessage) -> DoneOut:
-        """Carry out a command of a guest."""
-        change = await self.tables.submit(table_id, order_of(message, guest, now()))
-        seat = message["seat"]
-        drafts = change.table.drafts
-        is_ready = seat < len(drafts) and drafts[seat].ready
-        return {"ply": change.ply, "repeated": change.repeated, "is_ready": is_ready}
+        return table_view(awake.table, awake.viewer(guest, wanted), awake.cache)
 
     async def previews(
         self,

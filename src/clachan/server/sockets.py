@@ -21,7 +21,7 @@ from pydantic import ValidationError
 from pydantic_core import to_json
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from clachan.server.awake_tables import AwakeTable
+from clachan.server.awake_tables import AwakeTable, now
 from clachan.server.limits import Rate
 from clachan.server.problems import as_refusal, problem, status_of
 from clachan.server.requests import checked_message
@@ -32,6 +32,8 @@ from clachan.tables.messages import (
     HintMessage,
     LookMessage,
     PreviewMessage,
+    done_out,
+    order_of,
 )
 from clachan.tables.refusals import Refused
 from clachan.tables.views.news import NOTHING_SEEN, missed_events, news
@@ -104,7 +106,8 @@ class Socket:
                 await self._ws.close(1013 if status_of(refusal) == 429 else 1008)
 
     async def _send_all(self, after: int | None) -> None:
-        await self._send(*await self._pending_messages())
+        await self._service.tables.work.turn()
+        await self._send(*self._take_pending())
         if after is not None and after < self._seen.ply:
             await self._send(
                 missed_events(self._awake.table, self._viewer(), after, self._awake.cache)
@@ -112,7 +115,8 @@ class Socket:
         while True:
             await self._has_news.wait()
             self._has_news.clear()
-            await self._send(*await self._pending_messages())
+            await self._service.tables.work.turn()
+            await self._send(*self._take_pending())
 
     async def _check_connection(self) -> None:
         """Close a socket that is not read, and send heartbeats.
@@ -128,18 +132,15 @@ class Socket:
             if not self._is_sending and silent > beat / 2:
                 self.enqueue({"type": "beat"})
 
-    async def _pending_messages(self) -> list[bytes]:
-        """The changes of the table, then the outbox: the effect of a command is sent before its `done`."""
-        return await self._service.tables.work.run(self._take_pending)
-
     def _take_pending(self) -> list[bytes]:
+        """The changes of the table, then the outbox: the effect of a command is sent before its `done`."""
         viewer = self._viewer()
         self.seat = viewer.seat
         messages, self._seen = news(self._awake.table, viewer, self._seen, self._awake.cache)
         return [*messages, *[to_json(self._outbox.popleft()) for _ in range(len(self._outbox))]]
 
     def _viewer(self) -> Viewer:
-        return self._service.viewer(self._awake, self.guest, self.seat)
+        return self._awake.viewer(self.guest, self.seat)
 
     async def _send(self, *messages: bytes) -> None:
         self._is_sending = True
@@ -180,7 +181,9 @@ class Socket:
                     self._start_answering(cast(Question, message))
                 case _:
                     command = cast(CommandMessage, message)
-                    done = await self._service.submit(self._awake.table.id, self.guest, command)
+                    order = order_of(command, self.guest, now())
+                    change = await self._service.tables.submit(self._awake.table.id, order)
+                    done = done_out(change, command["seat"])
                     self.enqueue({"type": "done", "key": command["key"], **done})
         except ValidationError as error:
             self._refuse(key, number, error)

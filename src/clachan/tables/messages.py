@@ -16,7 +16,16 @@ from clachan.tables.orders import (
     ReturnToSeat,
     Undo,
 )
-from clachan.tables.wire import CheckOut, HintOut, LogEventOut, PreviewsOut, Problem, TableView
+from clachan.tables.replay import Change
+from clachan.tables.wire import (
+    CheckOut,
+    DoneOut,
+    HintOut,
+    LogEventOut,
+    PreviewsOut,
+    Problem,
+    TableView,
+)
 
 
 @dataclass(frozen=True)
@@ -140,6 +149,13 @@ def order_of(message: CommandMessage, sender: str, at: int) -> Order:
         case _:
             assert_never(message)
     return Order(command, sender, message["key"], at)
+
+
+def done_out(change: Change, seat: int) -> DoneOut:
+    """The answer to a command of a seat that was carried out."""
+    drafts = change.table.drafts
+    is_ready = seat < len(drafts) and drafts[seat].ready
+    return {"ply": change.ply, "repeated": change.repeated, "is_ready": is_ready}
 
 
 class LookMessage(TypedDict):

@@ -12,7 +12,6 @@ from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE, Seat
 from clachan.tables import log
 from clachan.tables.log import SERVER, LogRow
-from clachan.tables.log_writer import Change, LogWriter
 from clachan.tables.orders import (
     BotMove,
     CheckClock,
@@ -29,7 +28,7 @@ from clachan.tables.orders import (
     Undo,
 )
 from clachan.tables.refusals import Refused, refused
-from clachan.tables.replay import PlayedMove, opened, play_move
+from clachan.tables.replay import Change, LogWriter, PlayedMove, opened, play_move
 from clachan.tables.seats import (
     check_host_may_change,
     check_own_seat,

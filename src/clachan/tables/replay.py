@@ -1,4 +1,4 @@
-"""Builds a table from its log: `opened` reads the first row, `evolve` every other one."""
+"""A table and its log: `opened` reads the first row, `evolve` every other one, `LogWriter` adds new ones."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from clachan.kernel.seats import CHANCE, PerSeat, Seat
 from clachan.tables import log
 from clachan.tables.clock import Clock
 from clachan.tables.log import CLOCK, LogRow
+from clachan.tables.orders import Order
 from clachan.tables.setup import OPEN, PERSON, SeatHolder, bot, person, setup_from_json
 from clachan.tables.table import NO_DRAFT, Draft, LogEvent, Table, round_after
 
@@ -263,3 +264,50 @@ def _with_holder(table: Table, seat: int, holder: SeatHolder) -> Changes:
 
 def _replaced(values: PerSeat[Any], seat: int, value: Any) -> PerSeat[Any]:
     return (*values[:seat], value, *values[seat + 1 :])
+
+
+@dataclass(frozen=True)
+class Change:
+    """The result of an order: the table afterwards and the new rows of its log.
+
+    `ply` is the last ply of the order. `repeated` means that it had been carried out before.
+    """
+
+    table: Table
+    rows: tuple[LogRow, ...]
+    ply: int
+    repeated: bool = False
+
+
+class LogWriter:
+    """Writes the rows of one order, and updates the table with each of them."""
+
+    def __init__(self, table: Table, order: Order) -> None:
+        self.table = table
+        self.order = order
+        self.rows: list[LogRow] = []
+
+    def write(
+        self,
+        kind: str,
+        seat: int | None = None,
+        text: str = "",
+        data: Mapping[str, Any] | None = None,
+        played: PlayedMove | None = None,
+    ) -> None:
+        """Write a row and apply it; `played` is the result of its move, if that is already known."""
+        order = self.order
+        at = max(order.at, self.table.updated_at)
+        row = LogRow(self.table.ply + 1, kind, at, seat, text, data or {}, order.sender, order.key)
+        self.table = evolve(self.table, row, played)
+        self.rows.append(row)
+
+    def move(self, seat: Seat, move: Move, played: PlayedMove | None = None) -> None:
+        """Write a move, and play it unless it has already been `played` from this state."""
+        table = self.table
+        if played is None or played.before is not table.state:
+            played = play_move(table.game, table.state, len(table.holders), seat, move)
+        self.write(log.MOVE, None if seat == CHANCE else seat, str(move), played=played)
+
+    def change(self) -> Change:
+        return Change(self.table, tuple(self.rows), self.table.ply)

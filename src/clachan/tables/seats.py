@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from clachan.tables import log
-from clachan.tables.log_writer import LogWriter
 from clachan.tables.orders import Sit
 from clachan.tables.refusals import Refused
+from clachan.tables.replay import LogWriter
 from clachan.tables.setup import OPEN
 from clachan.tables.table import PLAYING, WAITING_FOR_PEOPLE
 

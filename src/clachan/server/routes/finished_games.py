@@ -5,7 +5,6 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import partial
 from typing import Annotated, Final, TypeVar, cast
 
 from fastapi import APIRouter, Query, Response
@@ -68,10 +67,13 @@ async def _last(service: Service, steps: Iterator[T | None]) -> T:
 async def _all(service: Service, steps: Iterator[T | None]) -> list[T]:
     """All results of a generator; other work runs between its steps."""
     found: list[T] = []
-    while (step := await service.tables.work.run(partial(next, steps, _END))) is not _END:
+    while True:
+        await service.tables.work.turn()
+        step = next(steps, _END)
+        if step is _END:
+            return found
         if step is not None:
             found.append(cast(T, step))
-    return found
 
 
 @router.get("/tables/{table_id}/missed-points", response_model=pydantic_type(MissedPointsOut))

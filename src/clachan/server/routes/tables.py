@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 
 from fastapi import APIRouter, Query, Request, Response
 
+from clachan.server.awake_tables import now
 from clachan.server.pydantic_types import pydantic_type
 from clachan.server.requests import CheckBody, CommandBody, NewTableBody
 from clachan.server.routes.answers import (
@@ -19,6 +20,7 @@ from clachan.server.routes.answers import (
     answer,
     known_or_new_guest,
 )
+from clachan.tables.messages import done_out, order_of
 from clachan.tables.opening import setup_of, with_person
 from clachan.tables.refusals import Refused
 from clachan.tables.views.events import events_after
@@ -99,8 +101,9 @@ async def post_command(
     table_id: TableId, guest: KnownGuest, service: ServiceDep, body: CommandBody
 ) -> Response:
     """Carry out a command. The response is sent when it is durable."""
-    await service.find_table(table_id, guest.id)
-    return answer(await service.submit(table_id, guest.id, body))
+    awake = await service.find_table(table_id, guest.id)
+    change = await service.tables.submit(awake.table.id, order_of(body, guest.id, now()))
+    return answer(done_out(change, body["seat"]))
 
 
 @router.get("/tables/{table_id}/previews", response_model=pydantic_type(PreviewsOut))
