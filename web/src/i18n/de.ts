@@ -700,6 +700,7 @@ export const words: Readonly<Record<keyof typeof en, Message>> = {
   "trouble.nothing_to_undo": "Es gibt nichts rückgängig zu machen.",
   "trouble.nothing_to_confirm": "Es gibt noch nichts zu bestätigen. Wähle erst einen Zug.",
   "trouble.no_preview": "Für diesen Moment gibt es keinen Tipp. Versuche es in deinem nächsten Zug.",
+  "trouble.superseded": "Du hast etwas Neueres angefragt, bevor das hier fertig war.",
   "trouble.too_large": "Das war zu lang. Kürze es und versuche es noch einmal.",
   "trouble.wrong_content_type": "Das hat der Server nicht verstanden. Lade die Seite neu und versuche es noch einmal.",
   "trouble.too_many": "Zu viele Anfragen. Versuche es gleich noch einmal.",

@@ -687,6 +687,7 @@ export const words = {
   "trouble.nothing_to_undo": "There is nothing to undo.",
   "trouble.nothing_to_confirm": "There is nothing to confirm yet. Choose a move first.",
   "trouble.no_preview": "There is no hint for this moment. Try again on your next turn.",
+  "trouble.superseded": "You asked for something newer before this was ready.",
   "trouble.too_large": "That was too long. Shorten it and try again.",
   "trouble.wrong_content_type": "The server didn't understand that. Reload the page and try again.",
   "trouble.too_many": "Too many requests. Try again in a moment.",

@@ -702,6 +702,7 @@ export const words: Readonly<Record<keyof typeof en, Message>> = {
   "trouble.nothing_to_undo": "Nie ma czego cofnąć.",
   "trouble.nothing_to_confirm": "Nie ma jeszcze czego potwierdzić. Najpierw wybierz ruch.",
   "trouble.no_preview": "Nie ma podpowiedzi dla tej chwili. Spróbuj w następnym ruchu.",
+  "trouble.superseded": "Zanim to było gotowe, pojawiło się nowsze pytanie.",
   "trouble.too_large": "To było za długie. Skróć i spróbuj ponownie.",
   "trouble.wrong_content_type": "Serwer tego nie zrozumiał. Odśwież stronę i spróbuj ponownie.",
   "trouble.too_many": "Za dużo żądań. Spróbuj ponownie za chwilę.",
