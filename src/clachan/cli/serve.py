@@ -29,7 +29,7 @@ def serve(
         bool,
         typer.Option(help="Trust X-Forwarded-For and X-Forwarded-Proto from a local proxy."),
     ] = False,
-    workers: Annotated[int, typer.Option(help="Number of processes for bots.", min=1)] = 1,
+    workers: Annotated[int, typer.Option(help="Number of processes for bots.", min=1)] = 2,
     bot_seconds: Annotated[
         float, typer.Option(help="Time limit for a bot's move, in seconds.", min=0.1)
     ] = 10.0,

@@ -91,7 +91,7 @@ async def _start(settings: Settings, metrics: Metrics, parts: AsyncExitStack) ->
     parts.push_async_callback(store.close)
     await store.open()
     awake = AwakeTables(store, metrics)
-    workers = Workers(settings.workers)
+    workers = Workers(settings.workers, metrics=metrics)
     parts.push_async_callback(workers.stop)
     await workers.start()
     bots = Bots(awake, store, workers, settings, metrics)

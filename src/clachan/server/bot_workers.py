@@ -11,11 +11,14 @@ from contextlib import suppress
 from dataclasses import asdict
 from typing import Any, Final
 
+from clachan.server.bot_queue import BUSY_SECONDS, BotQueue, Purpose, Turn, Urgency
+from clachan.server.metrics import Metrics
 from clachan.tables.thinking import BotReply, BotRequest, Reason
 
 COMMAND: Final = (sys.executable, "-m", "clachan.server.bot_process")
 START_UP: Final = 20.0
 """Extra seconds for a new process to import everything."""
+SOMEBODY_WAITS: Final = Purpose()
 _LONGEST_LINE: Final = 1 << 20
 
 
@@ -62,52 +65,94 @@ class Worker:
 
 
 class Workers:
-    """A pool of workers; each handles one request at a time."""
+    """A pool of workers; each handles one request at a time, in the order of `BotQueue`."""
 
     def __init__(
-        self, size: int, command: Sequence[str] = COMMAND, start_up: float = START_UP
+        self,
+        size: int,
+        command: Sequence[str] = COMMAND,
+        start_up: float = START_UP,
+        metrics: Metrics | None = None,
+        busy_seconds: float = BUSY_SECONDS,
     ) -> None:
-        self._size = size
         self._command = command
         self._start_up = start_up
-        self._idle: asyncio.Queue[Worker | None] = asyncio.Queue()
+        self._metrics = metrics or Metrics()
+        self.queue = BotQueue(size, self._metrics, busy_seconds)
+        self._idle: list[Worker | None] = [None] * size
         """Workers without a request; None stands for one that has yet to be started."""
         self._all: set[Worker] = set()
+        self._starting: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        """Start all workers, so that the first bot does not have to wait for imports."""
-        for _ in range(self._size):
-            self._idle.put_nowait(await self._new())
+        """Start the first worker, so that the first bot does not have to wait for imports.
+
+        The others are started when they are first needed, and before that if the last one that was
+        started gets something that may take long and that nobody should have to wait for.
+        """
+        self._idle[-1] = await self._new()
 
     async def _new(self) -> Worker:
         worker = await Worker.start(self._command)
         self._all.add(worker)
         return worker
 
-    async def think(self, request: BotRequest, seconds: float) -> BotReply:
+    def _start_spare(self) -> None:
+        """Start another worker in the background, unless one is idle or all have been started."""
+        is_starting = self._starting is not None and not self._starting.done()
+        if self._idle and self._idle[-1] is None and not is_starting:
+            self._starting = asyncio.create_task(self._add_spare())
+
+    async def _add_spare(self) -> None:
+        with suppress(OSError):
+            worker = await self._new()
+            if None in self._idle:
+                self._idle.remove(None)
+                self._idle.append(worker)
+            else:
+                self._all.discard(worker)
+                await worker.end()
+
+    async def think(
+        self, request: BotRequest, seconds: float, purpose: Purpose = SOMEBODY_WAITS
+    ) -> BotReply:
         """Return the bot's reply, or raise `BotFailed`. The time limit starts when a worker is free."""
-        worker = await self._idle.get()
+        async with self.queue.turn(purpose) as turn:
+            return await self.think_now(request, seconds, turn)
+
+    async def think_now(self, request: BotRequest, seconds: float, turn: Turn) -> BotReply:
+        """As `think`, for a request whose turn has come."""
+        worker = self._idle.pop()
+        if turn.purpose.urgency is not Urgency.PEOPLE:
+            self._start_spare()
+        loop = asyncio.get_running_loop()
+        started = loop.time()
         try:
             if worker is None:
                 worker = await self._new()
-            async with asyncio.timeout(seconds if worker.is_warm else seconds + self._start_up):
+            async with turn.time_limit(seconds, 0.0 if worker.is_warm else self._start_up):
                 answer = await worker.ask(request)
         except BaseException as error:
-            self._idle.put_nowait(None)
+            self._idle.insert(0, None)
             if worker is not None:
                 self._all.discard(worker)
                 await worker.end()
             if isinstance(error, TimeoutError):
-                raise BotFailed("timeout", f"no move after {seconds:g} s") from None
+                taken = loop.time() - started
+                raise BotFailed("timeout", f"no move after {taken:.1f} s") from None
             if isinstance(error, (OSError, ValueError)):
                 raise BotFailed("crash", f"the worker process failed: {error}") from None
             raise
-        self._idle.put_nowait(worker)
+        finally:
+            self._metrics.bot_time.observe(loop.time() - started)
+        self._idle.append(worker)
         if "error" in answer:
             raise BotFailed("error", answer["error"])
         return BotReply(answer["move"], tuple([_reason(reason) for reason in answer["reasons"]]))
 
     async def stop(self) -> None:
+        if self._starting is not None:
+            await self._starting
         for worker in tuple(self._all):
             await worker.end()
         self._all.clear()

@@ -12,23 +12,25 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from dataclasses import replace
 from typing import Final
 
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import Seat
 from clachan.server.awake_tables import AwakeTable, AwakeTables, now
+from clachan.server.bot_queue import Purpose, Turn, Urgency
 from clachan.server.bot_workers import BotFailed, Workers
 from clachan.server.identity import new_id
 from clachan.server.metrics import Metrics
+from clachan.server.one_at_a_time import OneAtATime
 from clachan.server.settings import Settings
 from clachan.server.store.store import Store
 from clachan.server.store.writer import StoreUnavailable
 from clachan.tables.log import SERVER
 from clachan.tables.orders import CheckClock, Order
 from clachan.tables.refusals import Refused
-from clachan.tables.setup import fallback_of
+from clachan.tables.setup import PERSON, fallback_of
 from clachan.tables.table import Table
 from clachan.tables.thinking import BotReply, BotRequest, bot_order, bot_request, owed
 
@@ -61,6 +63,9 @@ class Bots:
         self._waking = asyncio.Semaphore(_LOADED_AT_ONCE)
         self._sweeper: asyncio.Task[None] | None = None
         self._stopping = False
+        self._hints: OneAtATime[Turn] = OneAtATime(
+            lambda guest: workers.queue.turn(Purpose(Urgency.HINTS, guest))
+        )
         tables.on_change.append(self._table_changed)
 
     def start(self) -> None:
@@ -74,11 +79,15 @@ class Bots:
         for task in tasks:
             with suppress(asyncio.CancelledError):
                 await task
+        await self._hints.stop()
         with suppress(StoreUnavailable):
             await self._store.release(self.node)
 
     def _table_changed(self, awake: AwakeTable) -> None:
         table = awake.table
+        purpose = purpose_of(table)
+        if purpose.urgency is Urgency.PEOPLE:
+            self._workers.queue.promote(table.id, table.host, purpose)
         if table.bots_to_move and self._others_until.get(table.id, 0) < now():
             self._serve(table.id)
 
@@ -104,10 +113,9 @@ class Bots:
         """Make the moves of all bots of a table until it waits for people."""
         try:
             while True:
-                async with self._waking:
-                    if not await self._has_lease(table_id):
-                        return
-                    awake = await self._tables.find(table_id)
+                awake = await self._find(table_id)
+                if awake is None:
+                    return
                 table = awake.table
                 work = owed(table, now())
                 if work.overdue:
@@ -127,6 +135,14 @@ class Bots:
         except Refused as refusal:
             log.warning("a bot's move was refused", extra={"table": table_id, "code": refusal.code})
 
+    async def _find(self, table_id: str) -> AwakeTable | None:
+        """The table, or None if another node plays its bots; tables in memory do not wait for others."""
+        is_awake = self._tables.awake(table_id) is not None
+        async with nullcontext() if is_awake else self._waking:
+            if not await self._has_lease(table_id):
+                return None
+            return await self._tables.find(table_id)
+
     async def _has_lease(self, table_id: str) -> bool:
         """Whether this node plays the bots of a table; takes or renews the lease if needed."""
         if not self._store.is_shared:
@@ -144,7 +160,7 @@ class Bots:
         """Play the bot's reply, or the move of another bot if it fails."""
         failed = ""
         try:
-            reply = await self._think(request)
+            reply = await self._think(table, request)
         except BotFailed as failure:
             log.warning(
                 "bot failed",
@@ -162,27 +178,38 @@ class Bots:
         """Ask a simple bot for this one move; choose any legal move if that fails too."""
         simple = replace(request, level=fallback_of(request.game))
         try:
-            return simple, await self._think(simple)
+            return simple, await self._think(table, simple)
         except BotFailed:
             moves = table.game.legal_moves(table.state, Seat(request.seat))
             return replace(request, level="random"), BotReply(str(moves.sample(Rng(request.seed))))
 
-    async def _think(self, request: BotRequest) -> BotReply:
-        loop = asyncio.get_running_loop()
-        started = loop.time()
-        try:
-            return await self._workers.think(request, self._settings.bot_seconds)
-        finally:
-            self._metrics.bot_time.observe(loop.time() - started)
+    async def _think(self, table: Table, request: BotRequest) -> BotReply:
+        return await self._workers.think(request, self._settings.bot_seconds, purpose_of(table))
 
-    async def hint(self, table: Table, seat: int, level: str) -> BotReply:
-        """What a bot of this level would do here, and why."""
+    async def hint(self, table: Table, seat: int, level: str, guest: str) -> BotReply:
+        """What a bot of this level would do here, and why; one hint at a time for each guest."""
+        request = bot_request(table, seat, level, explain=True)
+
+        async def think(turn: Turn) -> BotReply:
+            return await self._workers.think_now(request, self._settings.bot_seconds, turn)
+
         try:
-            return await self._think(bot_request(table, seat, level, explain=True))
+            return await self._hints.answer(guest, request, think)
         except BotFailed as failure:
             raise Refused(
                 "no_preview", f"the bot failed, so there is no hint: {failure}"
             ) from failure
+
+
+def purpose_of(table: Table) -> Purpose:
+    """Why the bots of a table think: because people wait for them, or only for the one who opened it.
+
+    With several people at a table, the first of them stands for all.
+    """
+    for holder in table.holders:
+        if holder.kind == PERSON and not holder.substitute:
+            return Purpose(Urgency.PEOPLE, holder.guest, table.id)
+    return Purpose(Urgency.BOTS, table.host, table.id)
 
 
 def _unexpired(leases: dict[str, int]) -> dict[str, int]:

@@ -26,6 +26,12 @@ class Metrics:
         self.bot_time = self._histogram(
             "bot_thought_seconds", "How long bots take to choose a move"
         )
+        self.bot_wait = self._histogram(
+            "bot_wait_seconds", "How long requests wait for a worker, by queue", "queue"
+        )
+        self.bots_waiting = self._gauge(
+            "bots_waiting", "Requests that wait for a worker, by queue", "queue"
+        )
         self.largest_lag = self._gauge("loop_lag_largest_seconds", "The worst delay so far")
         self.largest_work = self._gauge(
             "loop_work_largest_seconds", "The most work in a delay so far"
@@ -41,11 +47,11 @@ class Metrics:
         self.conflicts = self._counter("conflicts", "Rows that another node wrote first")
         self.tables_loaded = self._counter("tables_loaded", "Tables loaded from their logs")
 
-    def _histogram(self, name: str, help_: str) -> Histogram:
-        return Histogram(f"clachan_{name}", help_, registry=self.registry, buckets=_BUCKETS)
+    def _histogram(self, name: str, help_: str, *labels: str) -> Histogram:
+        return Histogram(f"clachan_{name}", help_, labels, registry=self.registry, buckets=_BUCKETS)
 
-    def _gauge(self, name: str, help_: str) -> Gauge:
-        return Gauge(f"clachan_{name}", help_, registry=self.registry)
+    def _gauge(self, name: str, help_: str, *labels: str) -> Gauge:
+        return Gauge(f"clachan_{name}", help_, labels, registry=self.registry)
 
     def _counter(self, name: str, help_: str, *labels: str) -> Counter:
         return Counter(f"clachan_{name}", help_, labels, registry=self.registry)

@@ -44,6 +44,7 @@ STATUS_OF: Final[Mapping[str, int]] = {
     "nothing_to_undo": 409,
     "nothing_to_confirm": 409,
     "no_preview": 409,
+    "superseded": 409,
     "too_large": 413,
     "wrong_content_type": 415,
     "too_many": 429,

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
+from dataclasses import dataclass, field
+from typing import Final
 
 from clachan.server.awake_tables import AwakeTable, AwakeTables
 from clachan.server.bots import Bots
 from clachan.server.identity import Guests
 from clachan.server.metrics import Metrics
+from clachan.server.one_at_a_time import OneAtATime
 from clachan.server.settings import Settings
 from clachan.server.store.store import Store
 from clachan.tables.messages import PlacementIn
@@ -24,6 +28,15 @@ from clachan.tables.refusals import Refused
 from clachan.tables.views.table import table_view
 from clachan.tables.wire import CheckOut, HintOut, PreviewsOut, TableView
 
+_REVIEWS_AT_ONCE: Final = 2
+_REVIEWS_KEPT: Final = 8
+"""Questions about finished games that may wait for each person: the page asks for all seats at once."""
+
+
+def _review_turns() -> Callable[[str], AbstractAsyncContextManager[None]]:
+    turns = asyncio.Semaphore(_REVIEWS_AT_ONCE)
+    return lambda _: turns
+
 
 @dataclass(frozen=True)
 class Service:
@@ -35,6 +48,10 @@ class Service:
     guests: Guests
     tables: AwakeTables
     bots: Bots
+    reviews: OneAtATime[None] = field(
+        default_factory=lambda: OneAtATime(_review_turns(), _REVIEWS_KEPT)
+    )
+    """Questions about finished games, which take long."""
 
     async def find_table(self, table_id: str, guest: str) -> AwakeTable:
         """The table, if the guest is a member; otherwise refused as if it did not exist."""
@@ -97,4 +114,4 @@ class Service:
         table = awake.table
         seat = own_seat(table, guest, wanted)
         chosen = hint_level(table, seat, level)
-        return hint_out(table, seat, chosen, await self.bots.hint(table, seat, chosen))
+        return hint_out(table, seat, chosen, await self.bots.hint(table, seat, chosen, guest))

@@ -34,7 +34,7 @@ class Settings:
     origins: tuple[str, ...] = ()
     """Origins of other sites whose pages may use this server."""
     behind_proxy: bool = False
-    workers: int = 1
+    workers: int = 2
     """The number of processes for bots."""
     bot_seconds: float = 10.0
     """Time limit for one decision of a bot."""

@@ -34,6 +34,7 @@ CODES: Final = frozenset(
         "nothing_to_undo",
         "nothing_to_confirm",
         "no_preview",
+        "superseded",
         "too_large",
         "wrong_content_type",
         "too_many",

@@ -27,7 +27,7 @@ from clachan.tables.opening import new_table_like
 from clachan.tables.orders import NoteRematch, Order
 from clachan.tables.refusals import Refused
 from clachan.tables.review import finished, missed_points, review
-from clachan.tables.wire import MissedPointsOut, ReviewOut, TableView
+from clachan.tables.wire import MissedPointOut, MissedPointsOut, ReviewOut, TableView
 
 router = APIRouter(tags=["finished games"], responses=PROBLEM)
 
@@ -55,13 +55,12 @@ async def get_review(
 ) -> Response:
     """A finished game after the given number of moves, from any seat."""
     table = finished((await service.find_table(table_id, guest.id)).table)
-    found = await _last(service, review(table, move, seat))
-    return answer(found)
 
+    async def replay(_: None) -> ReviewOut:
+        return (await _all(service, review(table, move, seat)))[-1]
 
-async def _last(service: Service, steps: Iterator[T | None]) -> T:
-    """The last result of a generator; other work runs between its steps."""
-    return (await _all(service, steps))[-1]
+    question = ("review", table_id, move, seat)
+    return answer(await service.reviews.answer(guest.id, question, replay))
 
 
 async def _all(service: Service, steps: Iterator[T | None]) -> list[T]:
@@ -82,7 +81,12 @@ async def get_missed_points(
 ) -> Response:
     """The decisions of a seat that missed the most points."""
     table = finished((await service.find_table(table_id, guest.id)).table)
-    found = await _all(service, missed_points(table, seat))
+
+    async def search(_: None) -> list[MissedPointOut]:
+        return await _all(service, missed_points(table, seat))
+
+    question = ("missed points", table_id, seat)
+    found = list(await service.reviews.answer(guest.id, question, search))
     found.sort(key=lambda missed: -missed["points"])
     return answer({"seat": seat, "missed": found[:_MOST]})
 
