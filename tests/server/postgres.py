@@ -69,6 +69,13 @@ class PostgresServer:
             "pg_ctl", "-D", data, "-w", "-l", str(self.folder / "log"), "-o", options, "start"
         )
 
+    def set_read_only(self, read_only: bool) -> None:
+        """Make all transactions read-only, as those of a standby are."""
+        value = "on" if read_only else "off"
+        with (self.folder / "data" / "postgresql.auto.conf").open("a") as config:
+            config.write(f"default_transaction_read_only = {value}\n")
+        self._run("pg_ctl", "-D", str(self.folder / "data"), "reload")
+
     def stop(self, how: str = "immediate") -> None:
         self._run("pg_ctl", "-D", str(self.folder / "data"), "-m", how, "stop")
 

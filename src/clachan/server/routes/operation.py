@@ -12,8 +12,8 @@ router = APIRouter(include_in_schema=False)
 
 @router.get("/healthz")
 async def get_health(service: ServiceDep) -> Response:
-    """Whether the server works: 503 if the database is unavailable."""
-    await service.store.ping()
+    """Whether players can see and make moves: 503 if not."""
+    await service.store.check_health()
     return answer({"status": "ok"})
 
 

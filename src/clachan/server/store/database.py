@@ -30,8 +30,6 @@ Job = Callable[[Connection], Any]
 _MIGRATIONS: Final = Path(__file__).parent / "migrations"
 _MIGRATION_LOCK: Final = 0x636C6163
 """Keeps two nodes that start at the same time from both updating the schema."""
-_TIMEOUT: Final = 20.0
-"""Seconds after which a database that does not respond counts as unavailable."""
 _DRIVERS: Final = {
     "sqlite": "sqlite",
     "postgres": "postgresql+asyncpg",
@@ -78,7 +76,7 @@ class Database(ABC):
 
     async def migrate(self) -> None:
         """Update the database to the newest schema."""
-        await self.transact([_upgrade])
+        await self.transact([upgrade])
 
 
 class Sqlite(Database):
@@ -124,35 +122,14 @@ class Sqlite(Database):
         self.engine.dispose()
 
 
-class Postgres(Database):
-    """A database server that any number of nodes can share."""
-
-    is_shared = True
-
-    def __init__(self, url: str) -> None:
-        if find_spec("asyncpg") is None or find_spec("greenlet") is None:
-            raise InvalidOption("PostgreSQL needs an extra: pip install 'clachan[postgres]'")
-        from sqlalchemy.ext.asyncio import create_async_engine  # noqa: PLC0415 - needs the extra
-
-        self.engine = create_async_engine(url, pool_size=5, max_overflow=5)
-
-    async def read(self, query: Callable[[Connection], T]) -> T:
-        async with asyncio.timeout(_TIMEOUT), self.engine.connect() as connection:
-            return await connection.run_sync(query)
-
-    async def transact(self, jobs: Sequence[Job]) -> list[Any]:
-        def write(connection: Connection) -> list[Any]:
-            return [job(connection) for job in jobs]
-
-        async with asyncio.timeout(_TIMEOUT), self.engine.begin() as connection:
-            return await connection.run_sync(write)
-
-    async def close(self) -> None:
-        await self.engine.dispose()
-
-
 def open_database(url: str) -> Database:
-    return Sqlite(url) if make_url(url).get_backend_name() == "sqlite" else Postgres(url)
+    if make_url(url).get_backend_name() == "sqlite":
+        return Sqlite(url)
+    if find_spec("asyncpg") is None or find_spec("greenlet") is None:
+        raise InvalidOption("PostgreSQL needs an extra: pip install 'clachan[postgres]'")
+    from clachan.server.store.postgres import Postgres  # noqa: PLC0415 - needs the extra
+
+    return Postgres(url)
 
 
 def _prepare_sqlite(connection: Any, _: Any) -> None:
@@ -164,7 +141,8 @@ def _prepare_sqlite(connection: Any, _: Any) -> None:
     cursor.close()
 
 
-def _upgrade(connection: Connection) -> None:
+def upgrade(connection: Connection) -> None:
+    """Bring the schema up to date."""
     if connection.dialect.name == "postgresql":
         connection.execute(text(f"SELECT pg_advisory_xact_lock({_MIGRATION_LOCK})"))
     config = Config()

@@ -1,20 +1,39 @@
-"""Listens for what other nodes write to the same PostgreSQL database."""
+"""Listens for what other nodes write to the same PostgreSQL database, and notices when it hears nothing.
+
+A listening connection waits in silence, so it cannot tell a quiet evening from a dead network. Therefore
+the node notifies itself every second on the same channel. If it does not hear its own beat, it opens a new
+connection and reads all tables again. Besides, it asks every second which of its tables have changed.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 from contextlib import suppress
-from typing import Any
+from typing import TYPE_CHECKING, Any, Final
 
 from clachan.server.awake_tables import AwakeTables
 from clachan.server.store.batch import CHANNEL
 from clachan.server.store.store import Store
 from clachan.server.store.writer import StoreUnavailable
+from clachan.tables.refusals import Refused
+
+if TYPE_CHECKING:
+    from clachan.server.store.postgres import Postgres, TimedConnection
 
 log = logging.getLogger("clachan.notifications")
 
-_PAUSE = 0.5
+_PAUSE: Final = 0.3
+_BEAT_SECONDS: Final = 1.0
+_DEAF_SECONDS: Final = 1.5
+"""Seconds after which a beat that was not heard means that the connection is dead."""
+_LISTENING: Final = "listening"
+_BEAT: Final = "beat"
+
+
+class Deaf(Exception):
+    """The node did not hear its own beat, or the database cannot be written."""
 
 
 class Notifications:
@@ -23,6 +42,8 @@ class Notifications:
     def __init__(self, store: Store, tables: AwakeTables) -> None:
         self._store = store
         self._tables = tables
+        self._node = secrets.token_hex(6)
+        self._heard = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self._reading: set[asyncio.Task[None]] = set()
 
@@ -38,42 +59,74 @@ class Notifications:
                 await task
 
     async def _listen(self) -> None:
-        import asyncpg  # noqa: PLC0415 - an extra; only PostgreSQL needs it
+        """Listen forever, each time on a new connection."""
+        from clachan.server.store.postgres import DRIVER_ERRORS, Postgres  # noqa: PLC0415 - an extra
 
-        address = self._store.url.replace("+asyncpg", "", 1)
+        database = self._store.database
+        assert isinstance(database, Postgres)
         while True:
             try:
-                connection = await asyncpg.connect(address)
-            except (OSError, asyncpg.PostgresError) as error:
-                log.warning(
-                    "cannot connect to the database", extra={"detail": type(error).__name__}
+                await self._listen_once(database)
+            except (Deaf, OSError, StoreUnavailable, *DRIVER_ERRORS) as error:
+                detail = str(error) or type(error).__name__
+                self._store.health.report(
+                    _LISTENING, f"the database does not report the moves of other servers: {detail}"
                 )
-                await asyncio.sleep(_PAUSE)
-                continue
-            closed = asyncio.Event()
-            connection.add_termination_listener(lambda _, closed=closed: closed.set())
-            try:
-                await connection.add_listener(CHANNEL, self._notified)
-                await self._read_all()
-                await closed.wait()
-                log.warning("connection to the database lost")
-            except (OSError, asyncpg.PostgresError, StoreUnavailable) as error:
-                log.warning("listening failed", extra={"detail": type(error).__name__})
-                await asyncio.sleep(_PAUSE)
-            finally:
-                connection.terminate()
+            database.distrust()
+            await asyncio.sleep(_PAUSE)
+
+    async def _listen_once(self, database: Postgres) -> None:
+        """Listen on a new connection until it fails."""
+        connection = await database.connect()
+        closed = asyncio.Event()
+        connection.add_termination_listener(lambda _: closed.set())
+        try:
+            connection.answer_within(_DEAF_SECONDS)
+            await connection.add_listener(CHANNEL, self._notified)
+            while not closed.is_set():
+                await self._beat(connection)
+                await self._poll()
+                self._store.health.resolve(_LISTENING)
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(_BEAT_SECONDS):
+                        await closed.wait()
+        finally:
+            connection.give_up()
+
+    async def _beat(self, connection: TimedConnection) -> None:
+        """Notify this node through the database; `Deaf` unless it hears that."""
+        self._heard.clear()
+        connection.answer_within(_DEAF_SECONDS)
+        query = "SELECT current_setting('transaction_read_only') FROM pg_notify($1, $2)"
+        if await connection.fetchval(query, CHANNEL, f"{_BEAT} {self._node}") == "on":
+            raise Deaf("the database is read-only")
+        try:
+            async with asyncio.timeout(_DEAF_SECONDS):
+                await self._heard.wait()
+        except TimeoutError:
+            raise Deaf("a notification did not arrive") from None
+        connection.answered()
 
     def _notified(self, _connection: Any, _pid: int, _channel: str, payload: object) -> None:
-        table_id, _, ply = str(payload).partition(" ")
-        if self._tables.awake(table_id) is not None:
-            task = asyncio.create_task(self._read(table_id, int(ply)))
-            self._reading.add(task)
-            task.add_done_callback(self._reading.discard)
+        first, _, second = str(payload).partition(" ")
+        if first == _BEAT:
+            if second == self._node:
+                self._heard.set()
+        elif self._tables.awake(first) is not None:
+            self._read_soon(first, int(second))
+
+    def _read_soon(self, table_id: str, ply: int) -> None:
+        task = asyncio.create_task(self._read(table_id, ply))
+        self._reading.add(task)
+        task.add_done_callback(self._reading.discard)
 
     async def _read(self, table_id: str, ply: int) -> None:
-        with suppress(StoreUnavailable):
+        with suppress(StoreUnavailable, Refused):
             await self._tables.catch_up(table_id, ply)
 
-    async def _read_all(self) -> None:
-        for awake in self._tables.all_awake():
-            await self._tables.catch_up(awake.table.id, awake.table.ply + 1)
+    async def _poll(self) -> None:
+        """Read the tables that have changed without a notification."""
+        known = {awake.table.id: awake.table.ply for awake in self._tables.all_awake()}
+        for table_id, ply in (await self._store.plies(list(known))).items():
+            if ply > known[table_id]:
+                self._read_soon(table_id, ply)

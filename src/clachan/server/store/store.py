@@ -4,18 +4,31 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
 from pydantic_core import to_json
-from sqlalchemy import Connection, Select, delete, func, insert, or_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Select,
+    delete,
+    exists,
+    func,
+    insert,
+    or_,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.exc import SQLAlchemyError
 
 from clachan.server.store.batch import TableUpdate
 from clachan.server.store.database import database_url, open_database
+from clachan.server.store.health import Health
 from clachan.server.store.schema import GUESTS, LEASES, LOG, MEMBERS, TABLES, TOKENS
-from clachan.server.store.writer import Conflict, Writer, unavailable
+from clachan.server.store.writer import WRITING, Conflict, StoreUnavailable, Writer, unavailable
 from clachan.tables.log import LogRow
 from clachan.tables.views.summary import FoundTable, TableSummary
 
@@ -41,7 +54,8 @@ class Store:
         self.database: Final = open_database(self.url)
         self.is_shared: Final = self.database.is_shared
         """Whether other nodes may use the same tables."""
-        self._writer = Writer(self.database)
+        self.health: Final = Health()
+        self._writer = Writer(self.database, self.health)
 
     async def open(self) -> None:
         try:
@@ -94,6 +108,14 @@ class Store:
             return [_row(dict(columns)) for columns in connection.execute(query).mappings()]
 
         return await self._read(read)
+
+    async def plies(self, table_ids: Sequence[str]) -> dict[str, int]:
+        """The last ply of each of these tables (PostgreSQL only)."""
+        query = text("SELECT id, ply FROM tables WHERE id = ANY(:ids)").bindparams(
+            ids=list(table_ids)
+        )
+        rows = await self._read(lambda connection: connection.execute(query).all())
+        return {row[0]: row[1] for row in rows}
 
     async def find(self, table_id: str) -> FoundTable | None:
         query = select(TABLES.c.id, TABLES.c.invite, TABLES.c.listing).where(
@@ -195,15 +217,17 @@ class Store:
 
     async def add_guest(self, guest: Guest, hash_: str, now: int) -> None:
         def job(connection: Connection) -> None:
-            values = {"id": guest.id, "name": guest.name, "created_at": now}
-            connection.execute(insert(GUESTS), [values])
-            connection.execute(insert(TOKENS), [_token(hash_, guest.id, "cookie", now)])
+            if not _exists(connection, GUESTS.c.id == guest.id):
+                values = {"id": guest.id, "name": guest.name, "created_at": now}
+                connection.execute(insert(GUESTS), [values])
+                connection.execute(insert(TOKENS), [_token(hash_, guest.id, "cookie", now)])
 
         await self._writer.write(job)
 
     async def add_token(self, guest: str, hash_: str, label: str, now: int) -> None:
         def job(connection: Connection) -> None:
-            connection.execute(insert(TOKENS), [_token(hash_, guest, label, now)])
+            if not _exists(connection, TOKENS.c.hash == hash_):
+                connection.execute(insert(TOKENS), [_token(hash_, guest, label, now)])
 
         await self._writer.write(job)
 
@@ -250,7 +274,8 @@ class Store:
         name = f"probe {secrets.token_hex(8)}"
 
         def write(connection: Connection) -> None:
-            connection.execute(insert(GUESTS), [{"id": name, "name": "", "created_at": 0}])
+            if not _exists(connection, GUESTS.c.id == name):
+                connection.execute(insert(GUESTS), [{"id": name, "name": "", "created_at": 0}])
 
         def undo(connection: Connection) -> None:
             connection.execute(delete(GUESTS).where(GUESTS.c.id == name))
@@ -261,6 +286,21 @@ class Store:
     async def ping(self) -> None:
         """Raise `StoreUnavailable` unless the database responds."""
         await self._read(lambda connection: connection.execute(select(1)).scalar_one())
+
+    async def check_health(self) -> None:
+        """Raise `StoreUnavailable` unless this node sees and makes moves.
+
+        After a write has failed, the database counts as unavailable until a write succeeds.
+        """
+        if self.health.has_problem(WRITING):
+            await self.probe_write()
+        if self.health.problem:
+            raise StoreUnavailable(self.health.problem)
+        await self.ping()
+
+
+def _exists(connection: Connection, condition: ColumnElement[bool]) -> bool:
+    return connection.execute(select(exists().where(condition))).scalar_one()
 
 
 def _columns(table_id: str, row: LogRow) -> dict[str, Any]:

@@ -13,16 +13,18 @@ from functools import partial
 from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import DataError, IntegrityError, SQLAlchemyError
 
 from clachan.server.store.batch import TableUpdate, write_updates
 from clachan.server.store.database import Database, Job
+from clachan.server.store.health import Health
 
 T = TypeVar("T")
 
 QueuedWrite = tuple[Job | TableUpdate, asyncio.Future[Any]]
 
 _BATCH_LIMIT: Final = 24
+WRITING: Final = "writing"
 
 
 class StoreUnavailable(Exception):
@@ -36,8 +38,9 @@ class Conflict(Exception):
 class Writer:
     """Takes writes from everywhere and commits them in batches."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, health: Health) -> None:
         self._database = database
+        self._health = health
         self._queue: asyncio.Queue[QueuedWrite] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
 
@@ -79,7 +82,11 @@ class Writer:
                     self._queue.task_done()
 
     async def _commit(self, batch: Sequence[QueuedWrite]) -> None:
-        """Commit a batch; if that fails, commit one by one, so that one failure does not affect others."""
+        """Commit a batch. If its data is rejected, commit one by one, so that others are not affected.
+
+        If the database is unavailable, everything that is waiting fails at once: to try each write in
+        turn would take a time limit for each.
+        """
         updates = [(what, answer) for what, answer in batch if isinstance(what, TableUpdate)]
         others = [(what, answer) for what, answer in batch if not isinstance(what, TableUpdate)]
         jobs: list[Job] = [job for job, _ in others]
@@ -87,17 +94,31 @@ class Writer:
             jobs.append(partial(write_updates, updates=[update for update, _ in updates]))
         try:
             results = await self._database.transact(jobs)
-        except (SQLAlchemyError, OSError) as error:
+        except (IntegrityError, DataError) as error:
             if len(batch) == 1:
                 _fail(batch[0][1], error)
                 return
             for single in batch:
                 await self._commit([single])
             return
+        except (SQLAlchemyError, OSError) as error:
+            self._health.report(WRITING, f"the database cannot be written: {unavailable(error)}")
+            for _, answer in (*batch, *self._take_all()):
+                _fail(answer, error)
+            return
+        self._health.resolve(WRITING)
         for (_, answer), result in zip(others, results, strict=False):
             _answer(answer, result)
         for _, answer in updates:
             _answer(answer, None)
+
+    def _take_all(self) -> list[QueuedWrite]:
+        """Empty the queue."""
+        waiting = []
+        while not self._queue.empty():
+            waiting.append(self._queue.get_nowait())
+            self._queue.task_done()
+        return waiting
 
 
 def _answer(answer: asyncio.Future[Any], result: Any) -> None:

@@ -1,0 +1,246 @@
+"""Runs the statements of a node on PostgreSQL, and survives connections that die without a word.
+
+A network can stop to deliver without closing anything: the machine was moved, a router forgot the
+connection, a cable is out. TCP then waits for a quarter of an hour. So every statement has a time limit.
+A connection that does not answer in time is aborted, the idle ones are not trusted anymore, and the
+statement is tried again on a new connection. Trying again is safe: the log accepts each ply of a table
+once, and all other writes have the same effect when they are done twice.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import socket
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
+from typing import Any, Final, TypeVar
+from weakref import WeakSet
+
+import asyncpg
+from sqlalchemy import Connection, event
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import DBAPIError, InvalidatePoolError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
+
+from clachan.server.store.database import Database, Job, upgrade
+
+T = TypeVar("T")
+
+_CONNECT_SECONDS: Final = 2.0
+_ANSWER_SECONDS: Final = 2.0
+"""Seconds after which a connection that does not answer is given up."""
+_RETRY_SECONDS: Final = 3.0
+"""Seconds after the first attempt during which a statement is tried again."""
+_RETRY_PAUSE: Final = 0.1
+_MIGRATION_SECONDS: Final = 600.0
+_CLOSE_SECONDS: Final = 2.0
+_READ_ONLY: Final = "25006"
+_LOST: Final = frozenset({"57P01", "57P02", "57P03", "57P05", "25P03"})
+"""Codes of errors that end a connection: the server shuts down, starts up, or closed it while idle."""
+
+_SERVER_SETTINGS: Final = {
+    "idle_in_transaction_session_timeout": "2500",
+    "tcp_keepalives_idle": "3",
+    "tcp_keepalives_interval": "1",
+    "tcp_keepalives_count": "3",
+    "tcp_user_timeout": "5000",
+}
+"""Lets the database end the transactions of a node that is gone, so that their locks do not stay."""
+
+DRIVER_ERRORS: Final = (asyncpg.PostgresError, asyncpg.InterfaceError)
+
+_KEEP_ALIVE: Final = (
+    ("TCP_KEEPIDLE", 3),
+    ("TCP_KEEPINTVL", 1),
+    ("TCP_KEEPCNT", 3),
+    ("TCP_USER_TIMEOUT", 5000),
+)
+
+
+class TimedConnection(asyncpg.Connection):
+    """A connection that is aborted if it does not answer in time."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.name = ""
+        self.timer: asyncio.TimerHandle | None = None
+        self.was_given_up = False
+
+    @property
+    def is_busy(self) -> bool:
+        return self.timer is not None
+
+    def answer_within(self, seconds: float) -> None:
+        """Abort the connection unless `answered` is called within these seconds."""
+        self.answered()
+        self.timer = asyncio.get_running_loop().call_later(seconds, self.give_up)
+
+    def answered(self) -> None:
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
+
+    def give_up(self) -> None:
+        """Abort the connection at once; whoever waits for it gets an error."""
+        self.answered()
+        self.was_given_up = True
+        self.terminate()
+
+
+class Postgres(Database):
+    """A database server that any number of nodes can share."""
+
+    is_shared = True
+
+    def __init__(self, url: str) -> None:
+        self._address = make_url(url).set(drivername="postgresql").render_as_string(False)
+        self._connections: WeakSet[TimedConnection] = WeakSet()
+        self._abandoned: set[str] = set()
+        """Names of connections that were given up, and that the database may still consider open."""
+        self.engine = create_async_engine(
+            url,
+            async_creator=self._connect_for_pool,
+            pool_size=5,
+            max_overflow=5,
+            pool_timeout=_ANSWER_SECONDS,
+        )
+        event.listen(self.engine.sync_engine, "checkout", _refuse_closed)
+        self._reader = self.engine.execution_options(isolation_level="AUTOCOMMIT")
+
+    async def connect(self) -> TimedConnection:
+        """A new connection outside the pool. Every statement on it has a time limit."""
+        name = f"clachan {secrets.token_hex(6)}"
+        connection: TimedConnection = await asyncpg.connect(
+            self._address,
+            timeout=_CONNECT_SECONDS,
+            connection_class=TimedConnection,
+            server_settings={**_SERVER_SETTINGS, "application_name": name},
+        )
+        connection.name = name
+        _keep_alive(connection)
+        self._connections.add(connection)
+        await self._end_abandoned(connection)
+        return connection
+
+    async def _connect_for_pool(self, *_: Any, **__: Any) -> TimedConnection:
+        connection = await self.connect()
+        connection.answer_within(_ANSWER_SECONDS)  # SQLAlchemy asks a few things first
+        return connection
+
+    async def _end_abandoned(self, connection: TimedConnection) -> None:
+        """End the sessions of connections that were given up: they may hold locks that we need."""
+        names = tuple(self._abandoned)
+        if names:
+            connection.answer_within(_ANSWER_SECONDS)
+            with suppress(asyncpg.InsufficientPrivilegeError):
+                await connection.execute(
+                    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                    " WHERE application_name = ANY($1::text[])",
+                    list(names),
+                )
+            connection.answered()
+            self._abandoned.difference_update(names)
+
+    def distrust(self) -> None:
+        """Close all idle connections, because another one has just failed."""
+        for connection in tuple(self._connections):
+            if not connection.is_busy or connection.is_closed():
+                if connection.was_given_up or not connection.is_closed():
+                    self._abandoned.add(connection.name)
+                connection.give_up()
+                self._connections.discard(connection)
+
+    async def read(self, query: Callable[[Connection], T]) -> T:
+        async def attempt() -> T:
+            return await self._run(await self._reader.connect(), query, _ANSWER_SECONDS)
+
+        return await self._retry(attempt)
+
+    async def transact(self, jobs: Sequence[Job]) -> list[Any]:
+        async def attempt() -> list[Any]:
+            return await self._write(jobs, _ANSWER_SECONDS)
+
+        return await self._retry(attempt)
+
+    async def _write(self, jobs: Sequence[Job], seconds: float) -> list[Any]:
+        def write(connection: Connection) -> list[Any]:
+            results = [job(connection) for job in jobs]
+            connection.commit()
+            return results
+
+        return await self._run(await self.engine.connect(), write, seconds)
+
+    async def _run(
+        self, connection: AsyncConnection, job: Callable[[Connection], T], seconds: float
+    ) -> T:
+        raw = await connection.get_raw_connection()
+        timed: Any = raw.driver_connection
+        timed.answer_within(seconds)
+        try:
+            return await connection.run_sync(job)
+        finally:
+            try:
+                await connection.close()
+            finally:
+                timed.answered()
+
+    async def _retry(self, attempt: Callable[[], Awaitable[T]]) -> T:
+        """Run an attempt again, for a few seconds, as long as it fails because a connection was lost."""
+        loop = asyncio.get_running_loop()
+        until = loop.time() + _RETRY_SECONDS
+        while True:
+            try:
+                return await attempt()
+            except (SQLAlchemyError, OSError, *DRIVER_ERRORS) as error:
+                is_lost = _is_lost(error)
+                if is_lost or _code(error) == _READ_ONLY:
+                    self.distrust()
+                if not is_lost or loop.time() >= until:
+                    if isinstance(error, DRIVER_ERRORS):
+                        raise ConnectionError(str(error)) from error
+                    raise
+            await asyncio.sleep(_RETRY_PAUSE)
+
+    async def migrate(self) -> None:
+        await self._write([upgrade], _MIGRATION_SECONDS)
+
+    async def close(self) -> None:
+        try:
+            async with asyncio.timeout(_CLOSE_SECONDS):
+                await self.engine.dispose()
+        except TimeoutError:
+            for connection in tuple(self._connections):
+                connection.give_up()
+
+
+def _refuse_closed(adapted: Any, *_: object) -> None:
+    """Tell the pool that a connection it is about to lend was closed, so that it opens a new one."""
+    if adapted.driver_connection.is_closed():
+        raise InvalidatePoolError("the connection was closed")
+
+
+def _keep_alive(connection: Any) -> None:
+    """Let the system notice within seconds that the other side is gone."""
+    open_socket = connection._transport.get_extra_info("socket")  # noqa: SLF001 - there is no other way
+    if open_socket is None or open_socket.family not in (socket.AF_INET, socket.AF_INET6):
+        return
+    open_socket.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
+    for name, value in _KEEP_ALIVE:
+        if hasattr(socket, name):  # depends on the system
+            open_socket.setsockopt(socket.IPPROTO_TCP, getattr(socket, name), value)
+
+
+def _code(error: BaseException) -> str:
+    """The code of an error of PostgreSQL (SQLSTATE), or nothing."""
+    return getattr(getattr(error, "orig", None) or error, "sqlstate", None) or ""
+
+
+def _is_lost(error: BaseException) -> bool:
+    """Whether a statement failed because of its connection, so that another connection may succeed."""
+    if isinstance(error, DBAPIError) and error.connection_invalidated:
+        return True
+    if isinstance(error, (OSError, asyncpg.InterfaceError)):
+        return True
+    code = _code(error)
+    return code.startswith("08") or code in _LOST
