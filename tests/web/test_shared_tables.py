@@ -20,6 +20,27 @@ from tests.web.live_server import (
 from tests.web.page_players import ClansMousePlayer, PagePlayer, SkyeMousePlayer
 
 READY = re.compile("^Ready")
+WAITING_SOCKETS = """
+  const Real = WebSocket;
+  const waiting = [];
+  window.openSockets = () => waiting.splice(0).forEach((open) => open());
+  window.WebSocket = class extends EventTarget {
+    static OPEN = 1;
+    get readyState() { return this.real?.readyState ?? 0; }
+    send(text) { this.real.send(text); }
+    close() { this.real?.close(); }
+    constructor(url) {
+      super();
+      waiting.push(() => {
+        this.real = new Real(url);
+        for (const type of ["open", "message", "close"])
+          this.real.addEventListener(type, (event) =>
+            this.dispatchEvent(new event.constructor(type, { data: event.data })));
+      });
+    }
+  };
+"""
+"""Sockets connect no sooner than `openSockets()` is called."""
 LABELS = "pictures => pictures.map(picture => picture.alt)"
 
 
@@ -151,13 +172,17 @@ def test_a_placed_tile_can_be_undone_and_a_hint_says_why(
 def test_a_hint_in_clans_and_glory_shows_the_card_and_no_tile(
     live_server: str, browser: Browser
 ) -> None:
+    """Also when it is asked for before the socket is open."""
     page = desktop_context(browser).new_page()
+    page.add_init_script(WAITING_SOCKETS)
     page.goto(live_server)
     page.get_by_role("radio", name="Clans and Glory").click()
     page.get_by_role("button", name="Play now").click()
     page.get_by_role("button", name=re.compile("^Lay ")).wait_for()
     page.keyboard.press("h")
     hint = page.get_by_role("complementary", name="Hint")
+    expect(hint.get_by_role("status")).to_have_text("Thinking...")
+    page.evaluate("openSockets()")
     move = hint.get_by_role("status").filter(has_text=re.compile("Lay the .*: "))
     expect(move.locator("svg")).to_have_count(1)
     expect(move.locator("img")).to_have_count(0)

@@ -3,6 +3,7 @@
 import { api, ApiError } from "../api/api";
 import type {
   CheckOut,
+  ClientMessage,
   HintOut,
   LogEventOut,
   PlacementIn,
@@ -18,6 +19,9 @@ import { type Connection, TableSocket } from "./socket";
 type Answer = PreviewsOut | CheckOut | HintOut;
 
 interface Question {
+  message: ClientMessage;
+  /** Questions asked before the socket is open wait for it. */
+  isSent: boolean;
   resolve: (answer: Answer) => void;
   reject: (problem: Problem) => void;
 }
@@ -49,6 +53,11 @@ const OFFLINE: Problem = {
   args: {},
 };
 
+/** Two views with the same text ask their seat for the same decision. */
+function decisionText(view: TableView | null): string {
+  return JSON.stringify([view?.seat, view?.moves, view?.draft]);
+}
+
 export class LiveTable {
   view = $state.raw<TableView | null>(null);
   events = $state.raw<readonly LogEventOut[]>([]);
@@ -56,6 +65,8 @@ export class LiveTable {
   previews = $state.raw<PreviewsOut | null>(null);
   placements = $state.raw<Readonly<Record<string, PreviewsOut>>>({});
   plan = $state.raw<PlanOut | null>(null);
+  /** Counts the decisions of this seat: a hint is about one of them. */
+  decision = $state(0);
   connection = $state<Connection>("connecting");
   /** A command is on its way, and its effect cannot be seen yet. */
   isBusy = $state(false);
@@ -70,7 +81,6 @@ export class LiveTable {
   #lastQuestion = 0;
   #sent = new Map<string, SentCommand>();
   #asked = new Set<string>();
-  #wantedPlan: string | null = null;
   #lastPly = 0;
   #hasLog = false;
 
@@ -88,8 +98,6 @@ export class LiveTable {
       onconnection: (connection) => {
         if (connection !== "connecting" || this.connection !== "broken") this.connection = connection;
         if (connection === "open") this.#sendAgain();
-        if (connection === "open" && this.#wantedPlan !== null)
-          void this.askPlan(this.#wantedPlan).catch(() => undefined);
         if (connection === "broken") this.#rejectQuestions();
       },
       resume: () => ({ seat: this.view?.seat ?? null, after: this.#lastPly }),
@@ -154,11 +162,8 @@ export class LiveTable {
     });
   }
 
-  /** Asks where a plan leads; asked again when the socket opens, if it is not open yet. */
+  /** Asks where a plan leads. */
   async askPlan(plan: string): Promise<void> {
-    this.#wantedPlan = plan;
-    if (!this.#socket?.isOpen) return;
-    this.#wantedPlan = null;
     this.plan = ((await this.#ask((id) => ({ type: "preview", id, plan }))) as PreviewsOut).plan;
   }
 
@@ -176,12 +181,17 @@ export class LiveTable {
     }
   }
 
-  #ask(message: (id: number) => Parameters<TableSocket["send"]>[0]): Promise<Answer> {
+  #ask(message: (id: number) => ClientMessage): Promise<Answer> {
     const id = ++this.#lastQuestion;
     return new Promise((resolve, reject) => {
-      this.#questions.set(id, { resolve, reject });
-      if (!this.#socket?.send(message(id))) this.#rejectQuestions();
+      this.#questions.set(id, { message: message(id), isSent: false, resolve, reject });
+      this.#sendQuestions();
     });
+  }
+
+  #sendQuestions(): void {
+    for (const question of this.#questions.values())
+      if (!question.isSent) question.isSent = this.#socket?.send(question.message) ?? false;
   }
 
   /** Nobody will answer what was asked before the connection broke. */
@@ -200,12 +210,14 @@ export class LiveTable {
 
   #sendAgain(): void {
     for (const key of this.#sent.keys()) this.#send(key);
+    this.#sendQuestions();
   }
 
   #receive(message: ServerMessage): void {
     switch (message.type) {
       case "view":
         this.#forgetPreviews();
+        if (decisionText(message.view) !== decisionText(this.view)) this.decision++;
         this.view = message.view;
         break;
       case "events":
@@ -242,7 +254,10 @@ export class LiveTable {
       this.#lastPly = fresh.at(-1)!.ply;
     }
     if (this.view && Object.keys(change).length) {
-      if (change.moves || change.draft) this.#forgetPreviews();
+      if (change.moves || change.draft) {
+        this.#forgetPreviews();
+        this.decision++;
+      }
       this.#asked.clear();
       this.view = { ...this.view, ...change };
     }

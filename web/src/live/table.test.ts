@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { CheckOut, ClientMessage, HintOut, ServerMessage, TableView } from "../api/wire";
+import { api } from "../api/api";
+import { LiveTable } from "./table.svelte";
+
+const VIEW = { ply: 3, seat: 0, moves: [], draft: [], connected: [0], spectators: 0 } as unknown as TableView;
+const HINT = { level: "steady", lines: [], move: { kind: "move", text: "pass" } } as unknown as HintOut;
+const CHECK: CheckOut = { legal: true, code: null, rule: null, args: {} };
+
+/** A socket that opens, answers and closes when the test says so. */
+class FakeSocket extends EventTarget {
+  static readonly OPEN = 1;
+  static last: FakeSocket;
+  readyState = 0;
+  sent: ClientMessage[] = [];
+
+  constructor() {
+    super();
+    FakeSocket.last = this;
+  }
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as ClientMessage);
+  }
+
+  close(): void {
+    this.readyState = 3;
+    this.dispatchEvent(new Event("close"));
+  }
+
+  open(): void {
+    this.readyState = FakeSocket.OPEN;
+    this.dispatchEvent(new Event("open"));
+  }
+
+  receive(message: ServerMessage): void {
+    this.dispatchEvent(new MessageEvent("message", { data: JSON.stringify(message) }));
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("WebSocket", FakeSocket);
+  vi.stubGlobal("window", new EventTarget());
+  vi.stubGlobal("location", { protocol: "http:", host: "localhost" });
+  vi.spyOn(api, "table").mockResolvedValue(VIEW);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+async function enteredTable(): Promise<LiveTable> {
+  const live = new LiveTable("abc");
+  await live.enter();
+  return live;
+}
+
+it("asks what was asked too early as soon as the socket is open", async () => {
+  const live = await enteredTable();
+  const hint = live.hint();
+  expect(FakeSocket.last.sent).toEqual([]);
+  FakeSocket.last.open();
+  expect(FakeSocket.last.sent).toEqual([{ type: "hint", id: 1 }]);
+  FakeSocket.last.receive({ type: "hint", id: 1, ply: 3, hint: HINT });
+  await expect(hint).resolves.toEqual(HINT);
+});
+
+it("gives up a question when the connection breaks, and asks the next one once", async () => {
+  const live = await enteredTable();
+  FakeSocket.last.open();
+  const hint = expect(live.hint()).rejects.toMatchObject({ code: "offline" });
+  FakeSocket.last.close();
+  await hint;
+  const check = live.checkPlacement({ tile: "T1", cell: [0, 1], rotation: 0 });
+  vi.runAllTimers();
+  FakeSocket.last.open();
+  expect(FakeSocket.last.sent.map((message) => message.type)).toEqual(["check"]);
+  FakeSocket.last.receive({ type: "checked", id: 2, ply: 3, check: CHECK });
+  await expect(check).resolves.toEqual(CHECK);
+});
+
+it("tells a new decision of this seat from other news", async () => {
+  const live = await enteredTable();
+  FakeSocket.last.open();
+  const before = live.decision;
+  FakeSocket.last.receive({ type: "view", view: { ...VIEW, ply: 4 } });
+  FakeSocket.last.receive({ type: "people", connected: [0, 1], spectators: 2 });
+  FakeSocket.last.receive({ type: "events", from: 5, ply: 5, events: [], view: { ply: 5, waiting: [0] } });
+  expect(live.decision).toBe(before);
+  FakeSocket.last.receive({ type: "events", from: 6, ply: 6, events: [], view: { ply: 6, moves: [] } });
+  expect(live.decision).toBe(before + 1);
+  FakeSocket.last.receive({ type: "view", view: { ...VIEW, seat: 1 } });
+  expect(live.decision).toBe(before + 2);
+});
