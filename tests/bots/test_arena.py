@@ -148,3 +148,29 @@ def test_the_arena_reads_your_own_content(tmp_path: Path) -> None:
 def test_an_unknown_cluster_is_rejected() -> None:
     with pytest.raises(InvalidOption, match="expected ray, or ray:address"):
         list(play_deals(CONTEST, 1, 1, "cloud"))
+
+
+def run(command: list[str]) -> None:
+    with pytest.raises(SystemExit) as stop:
+        main(command)
+    assert stop.value.code == 0
+
+
+def test_the_arena_says_what_went_wrong(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    source = """
+class Broken:
+    blind = False
+    def choose(self, view, moves, rng):
+        raise ValueError("[oops] " + str(rng.below(9)))
+"""
+    (tmp_path / "broken.py").write_text(source, encoding="utf-8")
+    spec = f"{tmp_path / 'broken.py'}:Broken"
+    command = ["arena", "clans", "--bots", f"{spec},random", "--games", "2"]
+    run(command)
+    lines = [line for line in capsys.readouterr().out.splitlines() if "ValueError" in line]
+    assert len(lines) == 5 and all(["ValueError: [oops] " in line for line in lines])
+    run([*command, "--json"])
+    theirs = json.loads(capsys.readouterr().out)["bots"][spec]
+    assert sum(theirs["fault_counts"].values()) == theirs["faults"] > 5
+    run(["arena", "clans", "--bots", "greedy,random", "--games", "2", "--json"])
+    assert json.loads(capsys.readouterr().out)["bots"]["greedy"]["fault_counts"] == {}

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from clachan.bots.external.find import any_bot
 from clachan.bots.external.guard import GuardedBot
 from clachan.bots.random_bot import RandomBot
-from clachan.bots.registry import bot
 from clachan.catalog import find_game
 from clachan.games.skye.moves import Buy
 from clachan.kernel.match import Match
@@ -55,7 +55,7 @@ def test_mybot_always_buys_the_tile_with_the_lowest_price(
     game = find_game("skye", boxes)
     decisions = choices = 0
     for number in range(12):
-        mine = bot("skye", f"{MYBOT}:MyBot")
+        mine = any_bot("skye", f"{MYBOT}:MyBot")
         check = CheapestPurchase(game)
         players = [mine, *[RandomBot() for _ in range(seats - 1)]]
         Match(game, players, {}, Rng(f"cheapest {number}"), observers=[check]).run()

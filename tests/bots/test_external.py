@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from clachan.bots.external.find import any_bot
 from clachan.bots.external.guard import GuardedBot
 from clachan.bots.external.loader import find_player
 from clachan.bots.external.program import ProgramBot
@@ -80,13 +81,13 @@ def test_a_working_bot_makes_its_own_moves() -> None:
 
 @pytest.mark.parametrize("name", ["skye", "clans"])
 def test_a_program_plays_a_whole_game(name: str) -> None:
-    program = bot(name, f"exec:{sys.executable} {EXAMPLES / 'exec_bot.py'}")
+    program = any_bot(name, f"exec:{sys.executable} {EXAMPLES / 'exec_bot.py'}")
     assert Match(find_game(name), [program, RandomBot()], {}, Rng("program")).run().winners
     assert isinstance(program, GuardedBot) and program.faults == []
 
 
 def test_the_example_class_plays_a_whole_game() -> None:
-    mine = bot("skye", f"{EXAMPLES / 'mybot.py'}:MyBot")
+    mine = any_bot("skye", f"{EXAMPLES / 'mybot.py'}:MyBot")
     assert Match(find_game("skye"), [mine, RandomBot()], {}, Rng("mine")).run().winners
     assert isinstance(mine, GuardedBot) and mine.faults == []
 
@@ -118,11 +119,36 @@ def test_a_package_offers_a_bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     offer = "[clachan.bots]\noffered = offered_package:MyBot\n"
     (metadata / "entry_points.txt").write_text(offer, encoding="utf-8")
     with pytest.raises(InvalidOption, match="no bot 'offered'"):
-        bot("skye", "offered")
+        any_bot("skye", "offered")
     monkeypatch.syspath_prepend(tmp_path)
-    offered = bot("skye", "offered")
+    offered = any_bot("skye", "offered")
     assert Match(find_game("skye"), [offered, RandomBot()], {}, Rng("offered")).run().winners
     assert isinstance(offered, GuardedBot) and offered.faults == []
+
+
+def test_a_file_is_executed_once_for_all_its_bots(tmp_path: Path) -> None:
+    """Loading may take long. Its dataclasses work too, which need their module to be known."""
+    source = """
+from __future__ import annotations
+from dataclasses import dataclass
+from pathlib import Path
+with Path(__file__).with_suffix(".log").open("a") as log:
+    log.write("loaded ")
+
+@dataclass
+class Careful:
+    blind: bool = False
+
+    def choose(self, view, moves, rng):
+        return moves.sample(rng)
+"""
+    for folder in ("one", "other"):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "theirs.py").write_text(source, encoding="utf-8")
+        spec = f"{tmp_path / folder / 'theirs.py'}:Careful"
+        players = [any_bot("clans", spec), any_bot("clans", spec)]
+        assert Match(find_game("clans"), players, {}, Rng("careful")).run().winners
+        assert (tmp_path / folder / "theirs.log").read_text(encoding="utf-8") == "loaded "
 
 
 def test_a_missing_class_is_reported() -> None:

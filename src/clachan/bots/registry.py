@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from clachan.bots.clans import one_move, search
-from clachan.bots.external.guard import GuardedBot
-from clachan.bots.external.loader import find_player
 from clachan.bots.interface import Bot
 from clachan.bots.random_bot import RandomBot
 from clachan.bots.skye.equilibrium import EquilibriumBot
@@ -18,6 +16,10 @@ from clachan.bots.skye.simple import CourseBot, GreedyBot
 from clachan.bots.skye.trader import TraderBot
 from clachan.catalog import GAMES
 from clachan.kernel.errors import InvalidOption
+
+
+class UnknownBot(InvalidOption):
+    """The game has no bot of this name."""
 
 
 @dataclass(frozen=True)
@@ -92,9 +94,6 @@ LEVELS: Final[dict[str, dict[str, str]]] = {
 }
 """The levels offered to people, easiest first; each is a bot of measured strength."""
 
-_FALLBACK: Final = "greedy"
-"""Moves for an external bot that fails, where the game has it; otherwise the weakest bot does."""
-
 
 def entries(game: str) -> tuple[BotEntry, ...]:
     """The bots for a game of the catalog, weakest first; every game has at least `random`."""
@@ -104,7 +103,7 @@ def entries(game: str) -> tuple[BotEntry, ...]:
 
 
 def bot(game: str, code: str) -> Bot[Any]:
-    """A new bot, by code or level, by code and seconds (`expert@2`), or an external one.
+    """A new bot of this list, by code or level, or by code and seconds (`expert@2`).
 
     >>> type(bot("skye", "hard")) is type(bot("skye", "trader"))
     True
@@ -116,22 +115,8 @@ def bot(game: str, code: str) -> Bot[Any]:
             return entry.make()
         if entry.code == name and at and entry.make_timed is not None:
             return entry.make_timed(_parse_seconds(code, seconds))
-    player = find_player(game, code)
-    if player is not None:
-        fallback = _fallback(game)
-        return GuardedBot(code, player, fallback.make(), fallback.code)
     known = ", ".join([entry.code for entry in entries(game)])
-    raise InvalidOption(
-        f"there is no bot {code!r} for {game}; use {known}, ./file.py:Class or 'exec:program'"
-    )
-
-
-def _fallback(game: str) -> BotEntry:
-    known = entries(game)
-    for entry in known:
-        if entry.code == _FALLBACK:
-            return entry
-    return known[0]
+    raise UnknownBot(f"there is no bot {code!r} for {game}; use {known}")
 
 
 def _parse_seconds(code: str, text: str) -> float:

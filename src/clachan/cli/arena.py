@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 import typer
 from rich.table import Table as Grid
@@ -12,11 +12,13 @@ from rich.table import Table as Grid
 from clachan.bots.arena.contest import ArenaGame, Contest, play_deals
 from clachan.bots.arena.plot import plot, renderer_for
 from clachan.bots.arena.standing import Standing, is_clear, standings
-from clachan.bots.registry import bot
+from clachan.bots.external.find import any_bot
 from clachan.build import describe
 from clachan.catalog import GAMES, find_game
 from clachan.cli.match_spec import ContentFiles, parse_options, seats_near, split_list
 from clachan.cli.screen import OUT, progress_bar, show_json
+
+_FAULTS_SHOWN: Final = 5
 
 
 def arena(
@@ -85,7 +87,7 @@ def arena(
     draw = None if picture is None else renderer_for(picture)
     find_game(game, contest.boxes, files).setup(contest.seats, dict(contest.options))
     for code in contest.bots:
-        bot(game, code)
+        any_bot(game, code)
     deals = -(-games // len(contest.seatings))
     played: list[tuple[ArenaGame, ...]] = []
     with progress_bar() as bar:
@@ -136,7 +138,20 @@ def show(rows: list[Standing], deals: int) -> None:
             str(row.faults),
         )
     OUT.print(grid)
+    for row in rows:
+        show_faults(row)
     build = "compiled" if describe().compiled else "interpreted"
     OUT.print(f"{rows[0].games:,} games, {deals:,} deals, each in every seating ({build})")
     if rows[0].rating is None:
         OUT.print("For ratings: pip install 'clachan[research]'", markup=False)
+
+
+def show_faults(row: Standing) -> None:
+    """Say what went wrong with an external bot, the most frequent first."""
+    counts = list(row.fault_counts.items())
+    lines = [f"{row.bot}: {count:,} x {fault}" for fault, count in counts[:_FAULTS_SHOWN]]
+    if len(counts) > _FAULTS_SHOWN:
+        left = len(counts) - _FAULTS_SHOWN
+        lines.append(f"{row.bot}: {left:,} more kinds of faults; --json lists them all")
+    for line in lines:
+        OUT.print(line, markup=False, soft_wrap=True)

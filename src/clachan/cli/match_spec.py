@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
-from clachan.bots.registry import bot
+from clachan.bots.external.find import any_bot
 from clachan.catalog import find_game
 from clachan.kernel.errors import InvalidOption
 from clachan.kernel.game import Game, Options
@@ -47,7 +47,7 @@ class MatchSpec:
 
     def players(self) -> list[Player[Any]]:
         """A new bot for every seat."""
-        return [bot(self.game, code) for code in self.bots]
+        return [any_bot(self.game, code) for code in self.bots]
 
 
 def parse_match_spec(

@@ -10,8 +10,8 @@ from typing import Any
 
 from clachan.bots.arena.seatings import Seating, seatings
 from clachan.bots.arena.workers import HERE, in_order
+from clachan.bots.external.find import any_bot
 from clachan.bots.interface import Bot
-from clachan.bots.registry import bot
 from clachan.catalog import find_game
 from clachan.kernel.legal import LegalMoves
 from clachan.kernel.match import Match
@@ -75,7 +75,7 @@ def play_deal(contest: Contest, deal: int) -> tuple[ArenaGame, ...]:
 
 def _play(contest: Contest, deal: int, seating: Seating) -> ArenaGame:
     game = find_game(contest.game, contest.boxes, contest.content)
-    players = [TimedPlayer(bot(contest.game, code)) for code in seating]
+    players = [TimedPlayer(any_bot(contest.game, code)) for code in seating]
     rng = Rng(contest.seed).fork(deal)
     outcome = Match(game, players, dict(contest.options), rng, seating).run()
     return ArenaGame(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
@@ -38,6 +39,8 @@ class Standing:
     median_seconds: float
     decisions: int
     faults: int
+    fault_counts: dict[str, int]
+    """How often each thing went wrong, the most frequent first."""
 
 
 def standings(contest: Contest, deals: Sequence[Sequence[ArenaGame]]) -> list[Standing]:
@@ -54,6 +57,7 @@ def _standing(
     low, high = interval(shares, len(games), Z95)
     margins = [fmean([_margin(name, game) for game in deal]) for deal in deals]
     seconds = [s for game in games for i in _seats(name, game) for s in game.seconds[i]]
+    faults = Counter([f for game in games for i in _seats(name, game) for f in game.faults[i]])
     return Standing(
         bot=name,
         games=len(games),
@@ -69,7 +73,8 @@ def _standing(
         seconds_per_decision=fmean(seconds) if seconds else 0.0,
         median_seconds=median(seconds) if seconds else 0.0,
         decisions=len(seconds),
-        faults=sum([len(game.faults[i]) for game in games for i in _seats(name, game)]),
+        faults=faults.total(),
+        fault_counts=dict(faults.most_common()),
     )
 
 

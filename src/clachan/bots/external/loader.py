@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import importlib.util
+import sys
+from functools import cache
 from importlib.metadata import entry_points
 from pathlib import Path
+from types import ModuleType
 from typing import Any, Final
+from zlib import crc32
 
 from clachan.bots.external.program import ProgramBot
 from clachan.kernel.errors import InvalidOption
@@ -37,12 +41,24 @@ def _from_file(spec: str) -> Player[Any]:
     path = Path(name)
     if not path.is_file():
         raise InvalidOption(f"{spec!r}: there is no file {path}")
-    source = importlib.util.spec_from_file_location(f"clachan_external_{path.stem}", path)
-    assert source is not None and source.loader is not None, "a .py file can be loaded"
-    module = importlib.util.module_from_spec(source)
-    source.loader.exec_module(module)
-    made = getattr(module, class_name, None)
+    made = getattr(_module(path.resolve()), class_name, None)
     if made is None:
         raise InvalidOption(f"{spec!r}: {path} has no class {class_name}")
     player: Player[Any] = made()
     return player
+
+
+@cache
+def _module(path: Path) -> ModuleType:
+    """The module in a file, executed once per process: it may take long, for example to load a model."""
+    name = f"clachan_external_{path.stem}_{crc32(str(path).encode()):08x}"
+    source = importlib.util.spec_from_file_location(name, path)
+    assert source is not None and source.loader is not None, "a .py file can be loaded"
+    module = importlib.util.module_from_spec(source)
+    sys.modules[name] = module  # dataclasses look up their module there
+    try:
+        source.loader.exec_module(module)
+    except BaseException:
+        del sys.modules[name]
+        raise
+    return module
