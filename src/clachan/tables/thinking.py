@@ -13,13 +13,12 @@ from collections import OrderedDict
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
-from clachan.bots.registry import bot
 from clachan.kernel.record import find_seat
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import Seat
 from clachan.tables.log import SERVER
 from clachan.tables.orders import BotMove, Order
-from clachan.tables.setup import rules_of
+from clachan.tables.setup import check_level, rules_of
 from clachan.tables.table import PLAYING, Table
 
 _CACHE_SIZE: Final = 64
@@ -136,7 +135,7 @@ def think(request: BotRequest, cache: PositionCache) -> BotReply:
     seat = Seat(request.seat)
     view = game.view(state, seat)
     moves = game.legal_moves(game.copy(state), seat)
-    player = bot(request.game, request.level)
+    player = check_level(request.game, request.level).make()
     move = player.choose(view, moves, Rng(request.seed))
     if move not in moves:
         raise ValueError(f"bot {request.level!r} chose an illegal move: {move}")
