@@ -16,6 +16,7 @@ from collections.abc import Callable
 from dataclasses import asdict
 from typing import Any
 
+from clachan.tables.fair_deals import DealSecret
 from clachan.tables.log import SERVER, LogRow
 from clachan.tables.messages import order_of
 from clachan.tables.opening import setup_of, with_person
@@ -49,12 +50,17 @@ class LocalTable:
         assert self._table is not None, "open or load a table first"
         return self._table
 
-    def open(self, table_id: str, text: str, name: str, seed: str, at: int) -> str:
-        """Open a new table and return the rows to store."""
+    def open(self, table_id: str, text: str, name: str, secret: str, at: int) -> str:
+        """Open a new table and return the rows to store.
+
+        `secret` is 32 random bytes as 64 digits from 0 to f. It is also its own salt: in this browser
+        there is nobody to prove anything to.
+        """
         request = json.loads(text)
+        own = DealSecret(secret, secret)
 
         def change() -> Change:
-            setup = with_person(setup_of(request, seed), self._guest, name, request["seats"])
+            setup = with_person(setup_of(request, own), self._guest, name, request)
             return open_table(table_id, setup, self._guest, at)
 
         return self._try(change)

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from clachan.kernel.rng import Rng
+from clachan.tables.fair_deals import DealSecret
+from clachan.tables.setup import person
 from tests.cli.shell import Shell
+from tests.tables.logged_table import ANA, BO, LoggedTable, set_up
 
 
 @pytest.fixture
@@ -203,3 +208,67 @@ def test_an_empty_folder_or_a_seed_for_many_is_wrong_usage(clachan: Shell, tmp_p
     assert clachan("verify", tmp_path).code == 2
     clachan("simulate", "clans", "--games", 2, "--records", tmp_path)
     assert clachan("verify", tmp_path, "--seed", "1").code == 2
+
+
+PART = "a1" * 32
+SECRET = DealSecret("5e" * 32, "0a" * 32)
+
+
+@pytest.fixture
+def shared(tmp_path: Path) -> Path:
+    """A game exported from a table where Ana added a part and Bo did not."""
+    holders = (person(ANA, "Ana", PART), person(BO, "Bo"))
+    logged = LoggedTable(replace(set_up("clans", holders, seed=""), secret=SECRET))
+    logged.play_to_end(Rng("shared"))
+    file = tmp_path / "clans.clachan"
+    file.write_text(str(logged.table.record()), encoding="utf-8")
+    return file
+
+
+def test_the_deals_of_a_table_are_checked(clachan: Shell, shared: Path) -> None:
+    result = clachan("verify", "--fair", shared)
+    assert result.code == 0, result.err
+    assert "the deals are right: commitment, 1 part and 4 draws; no part from Bo" in result.out
+    value = clachan("verify", "--fair", shared, "--json").value
+    assert value["files"][0]["fair"] == {"draws": 4, "parts": 1, "absent": ["Bo"]}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "reason"),
+    [
+        ("secret: 5e", "secret: 5f", "do not give the commitment"),
+        ("parts: a1", "parts: a2", "do not give the seed"),
+        ("parts: a1", "parts: ", "a part must be 64 digits"),
+        ("chance start red", "chance start blue", "but the parts give"),
+    ],
+)
+def test_forged_deals_are_found(
+    clachan: Shell, shared: Path, old: str, new: str, reason: str
+) -> None:
+    rewrite(shared, old, new)
+    result = clachan("verify", "--fair", shared)
+    assert result.code == 1 and reason in result.err
+
+
+def test_what_a_player_noted_is_compared(clachan: Shell, shared: Path) -> None:
+    assert clachan("verify", shared, "--part", PART, "--commitment", SECRET.commitment).code == 0
+    result = clachan("verify", shared, "--part", "b0" * 32)
+    assert result.code == 1 and "your part" in result.err
+    result = clachan("verify", shared, "--commitment", "sha256:" + "0" * 64)
+    assert result.code == 1 and "you noted the commitment" in result.err
+    assert clachan("verify", "--fair", shared, "--seed", "7").code == 2
+
+
+def test_deals_that_prove_nothing_are_not_fair(
+    clachan: Shell, record: Path, tmp_path: Path
+) -> None:
+    result = clachan("verify", "--fair", record)
+    assert result.code == 1 and "its deals cannot be checked" in result.err
+    logged = LoggedTable(replace(set_up("clans", seed="chosen"), is_practice=True))
+    logged.play_to_end(Rng("practice"))
+    practice = tmp_path / "practice.clachan"
+    practice.write_text(str(logged.table.record()), encoding="utf-8")
+    result = clachan("verify", "--fair", practice)
+    assert result.code == 1 and "this is a practice game" in result.err
+    result = clachan("verify", practice, "--seed", "chosen")
+    assert result.code == 0 and "a practice game with a chosen seed" in result.out

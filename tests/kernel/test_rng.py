@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
+
 import pytest
 
-from clachan.kernel.rng import Rng
+from clachan.kernel.rng import HashedRng, Rng
 
 FIRST_OF_TONIGHT = [353, 987, 898, 11, 253, 335, 528, 630]
 FIRST_OF_THE_BAG = 941
@@ -72,3 +74,32 @@ def test_units_are_between_zero_and_one() -> None:
 def test_an_impossible_limit_is_an_assertion_error(limit: int) -> None:
     with pytest.raises(AssertionError, match="cannot draw below"):
         Rng("wrong").below(limit)
+
+
+def test_a_hashed_generator_is_as_fair_and_its_numbers_are_hashes() -> None:
+    rng = HashedRng("tonight")
+    first = [
+        int.from_bytes(hashlib.sha256(f"tonight/{k}".encode()).digest()[:4], "big") >> 2
+        for k in range(3)
+    ]
+    assert [rng.below(1 << 30) for _ in range(3)] == first
+    counts = [0] * 7
+    for _ in range(2800):
+        counts[rng.below(7)] += 1
+    chi = sum((count - 400) ** 2 / 400 for count in counts)
+    assert abs(chi - 6) < 5 * 12**0.5
+    assert sorted(rng.take(range(60), 60)) == list(range(60))
+    assert rng.fork("bag").below(10**9) == HashedRng("tonight/bag").below(10**9)
+
+
+def test_a_hashed_generator_draws_again_where_numbers_would_be_more_likely() -> None:
+    """With this limit a third of all numbers is drawn again."""
+    limit = 3 << 28
+    rng = HashedRng("again")
+    drawn = [rng.below(limit) for _ in range(300)]
+    words = [
+        int.from_bytes(hashlib.sha256(f"again/{k}".encode()).digest()[:4], "big") >> 2
+        for k in range(600)
+    ]
+    kept = [word * limit >> 30 for word in words if word * limit % (1 << 30) >= (1 << 30) % limit]
+    assert drawn == kept[:300]

@@ -62,8 +62,8 @@ class Person:
         assert answer.status_code == 201, answer.text
         return dict(answer.json())
 
-    async def join_table(self, view: dict[str, Any]) -> dict[str, Any]:
-        answer = await self.post(f"/invites/{view['invite']}")
+    async def join_table(self, view: dict[str, Any], **body: Any) -> dict[str, Any]:
+        answer = await self.post(f"/invites/{view['invite']}", body)
         assert answer.status_code == 200, answer.text
         return dict(answer.json())
 

@@ -12,8 +12,10 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
+from clachan.catalog import find_game
 from clachan.kernel.record import parse_record
 from clachan.server.settings import Limits
+from clachan.tables.fair_deals import NotedDeal, check_deals
 from tests.server.live_server import GENEROUS, any_move, person, play_on, running, settings
 
 Scenario = Callable[[FastAPI], Awaitable[None]]
@@ -44,6 +46,73 @@ def test_a_whole_game_of_pass_and_play(tmp_path: Path, game: str) -> None:
         assert parse_record(record.text).result == tuple(view["outcome"]["points"])
         listed = (await ana.get("/tables", status="finished")).json()["tables"]
         assert [row["places"] for row in listed] == [view["outcome"]["places"]]
+
+    run_scenario(tmp_path, scenario)
+
+
+def test_everybody_adds_a_part_to_the_luck_and_the_record_opens_it(tmp_path: Path) -> None:
+    async def scenario(app: FastAPI) -> None:
+        ana, bo = await person(app).named("Ana"), await person(app).named("Bo")
+        opened = await ana.open_table("me", "open", game="clans", adds_part=True)
+        table_id, committed = opened["table"], opened["fairness"]["commitment"]
+        assert opened["seats"][0]["part"] == "awaited"
+        invited = (await bo.get(f"/invites/{opened['invite']}")).json()
+        assert invited["commitment"] == committed and not invited["is_practice"]
+        view = await bo.join_table(opened, part="b0" * 32)
+        assert view["status"] == "open" and view["seats"][1]["part"] == "added"
+        more = {"command": "add_part", "seat": 0, "ply": view["ply"], "part": "a1" * 32}
+        assert (await ana.send_command(table_id, **more)).status_code == 200
+        while (view := await ana.view(table_id))["status"] != "finished":
+            mover = (ana, bo)[view["waiting"][0]]
+            seen = await mover.view(table_id)
+            move = {"seat": seen["seat"], "ply": seen["ply"], "move": seen["moves"][0]["text"]}
+            assert (await mover.send_command(table_id, **move)).status_code == 200
+        record = parse_record((await bo.get(f"/tables/{table_id}/record")).text)
+        noted = NotedDeal(committed, "b0" * 32)
+        assert check_deals(find_game("clans"), record, noted).parts == 2
+        again = (await bo.post(f"/tables/{table_id}/rematch")).json()
+        assert again["status"] == "open", "it waits for the parts of both"
+        assert [seat["part"] for seat in again["seats"]] == ["awaited", "awaited"]
+        for one, seat in ((ana, 0), (bo, 1)):
+            more = {"command": "add_part", "seat": seat, "ply": 1, "part": "cd" * 32}
+            assert (await one.send_command(again["table"], **more)).status_code == 200
+        assert (await ana.view(again["table"]))["status"] == "playing"
+
+    run_scenario(tmp_path, scenario)
+
+
+def test_a_part_has_32_bytes(tmp_path: Path) -> None:
+    async def scenario(app: FastAPI) -> None:
+        ana, bo = await person(app).named("Ana"), await person(app).named("Bo")
+        opened = await ana.open_table("me", "open", adds_part=True)
+        for part in ("", "a1", "A1" * 32, "a1" * 33, "g1" * 32, 7):
+            answer = await bo.post(f"/invites/{opened['invite']}", {"part": part})
+            assert problem(answer) == (400, "bad_request"), part
+            more = {"command": "add_part", "seat": 0, "ply": 1, "part": part}
+            answer = await ana.send_command(opened["table"], **more)
+            assert problem(answer) == (400, "bad_request"), part
+
+    run_scenario(tmp_path, scenario)
+
+
+def test_a_chosen_seed_is_for_practice_and_everybody_is_told(tmp_path: Path) -> None:
+    async def scenario(app: FastAPI) -> None:
+        ana, bo = await person(app).named("Ana"), await person(app).named("Bo")
+        opened = await ana.open_table("me", "open", seed="1234", adds_part=True)
+        assert opened["fairness"] == {
+            "luck": "practice",
+            "commitment": None,
+            "seed": None,
+            "secret": None,
+            "salt": None,
+            "parts": None,
+        }
+        invited = (await bo.get(f"/invites/{opened['invite']}")).json()
+        assert invited["is_practice"]
+        joined = await bo.join_table(opened, part="b0" * 32)
+        assert joined["status"] == "playing" and joined["fairness"]["luck"] == "practice"
+        listed = (await bo.get("/tables")).json()["tables"]
+        assert [row["is_practice"] for row in listed] == [True]
 
     run_scenario(tmp_path, scenario)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -26,9 +27,11 @@ async def table_with_eve(
     del app
     eve = await SocketClient(address).named("Eve")
     others = [await SocketClient(address).named(name) for name in ("Ana", "Bo")]
-    opened = await eve.rest.open_table("me", "open", "open", game=game, **more)
+    opened = await eve.rest.open_table("me", "open", "open", game=game, adds_part=True, **more)
+    part = secrets.token_hex(32)
+    await eve.rest.send_command(opened["table"], command="add_part", seat=0, ply=1, part=part)
     for other in others:
-        await other.rest.join_table(opened)
+        await other.rest.join_table(opened, part=secrets.token_hex(32))
     for client in (eve, *others):
         await client.connect(opened["table"])
         await client.receive("view")
@@ -57,11 +60,17 @@ def all_bytes(eve: SocketClient) -> bytes:
 
 
 def secrets_of_others(table: Table, others: list[SocketClient]) -> Iterator[str]:
-    """What nobody may see: the tokens and ids of others, and the seed before the end."""
+    """What nobody may see: the tokens and ids of others, and the luck of the table before the end."""
     for other in others:
         yield next(iter(other.rest.client.cookies.jar)).value or "no cookie"
     yield from [holder.guest for holder in table.holders]
-    yield table.setup.seed
+    yield from luck_of(table)
+
+
+def luck_of(table: Table) -> list[str]:
+    """The seed and what it comes from; opened at the end."""
+    assert table.setup.secret is not None and all(table.parts)
+    return [table.seed, table.setup.secret.secret, table.setup.secret.salt, *table.parts]
 
 
 def encodings_of(card: str) -> list[bytes]:
@@ -145,10 +154,9 @@ def test_sealed_prices_of_others_stay_secret(tmp_path: Path) -> None:
                 for player in _players_while_pricing(message):
                     if player["seat"] != 0:
                         assert [t["price"] for t in player["tiles_for_sale"]] == [None] * 3
-            assert (
-                table.setup.seed.encode()
-                in all_bytes(eve) + (await eve.rest.get(f"/tables/{table_id}")).content
-            ), "at the end the seed is shown"
+            opened = all_bytes(eve) + (await eve.rest.get(f"/tables/{table_id}")).content
+            for luck in luck_of(table):
+                assert luck.encode() in opened, "at the end everything is shown"
             for client in (eve, *others):
                 await client.close()
 

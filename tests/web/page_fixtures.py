@@ -50,7 +50,7 @@ def fixture_text(fixture: Fixture) -> str:
 def _setup(game: str, boxes: tuple[str, ...], bots: tuple[str, ...]) -> Setup:
     holders = (person(GUEST, "Robin"), *[bot(game, level) for level in bots])
     return Setup(
-        game, boxes, (), holders, ClockRule(), "clachan", seed_chosen=True, substitute=_ADVISER
+        game, boxes, (), holders, ClockRule(), "clachan", is_practice=True, substitute=_ADVISER
     )
 
 

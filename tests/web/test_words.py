@@ -23,7 +23,7 @@ LANGUAGES = ("en", "de", "pl")
 
 UNSAID = {"ready", "shield", "start_card", "dealt", "cards_out"}
 """Codes that lead to no line of the log: others see them happen, or another line says it."""
-SILENT = {log.OPENED, log.MOVE, log.DRAFT, log.UNDONE, log.READY, log.REMATCH} | {
+SILENT = {log.OPENED, log.MOVE, log.DRAFT, log.UNDONE, log.READY, log.REMATCH, log.PART_ADDED} | {
     log.SERVER,
     log.CLOCK,
 }

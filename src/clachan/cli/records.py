@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import count, repeat
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -20,6 +21,7 @@ from clachan.kernel.record import MAX_RECORD, TOO_LONG, Record, commitment, pars
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE
 from clachan.kernel.transcript import transcript
+from clachan.tables.fair_deals import FairDeals, NotedDeal, check_deals, practice_rng
 
 PATTERN = "*.record"
 MAX_LISTED = 20
@@ -44,6 +46,7 @@ class CheckedRecord:
     record: Record
     game: Game[Any, Any]
     outcome: Outcome | None
+    fair: FairDeals | None = None
 
     @property
     def missing(self) -> str:
@@ -68,6 +71,8 @@ class CheckedRecord:
             "finished": self.outcome is not None,
             "points": None if self.outcome is None else list(self.outcome.points),
             "places": None if self.outcome is None else list(self.outcome.places),
+            "practice": _is_practice(self.record),
+            "fair": None if self.fair is None else self.fair.to_json(),
         }
 
     def __str__(self) -> str:
@@ -76,6 +81,10 @@ class CheckedRecord:
         text = f"{game}, {header.seats} seats, {len(self.record.entries)} moves"
         if self.outcome is not None:
             text += f", finished {' '.join(map(str, self.outcome.points))}"
+        if _is_practice(self.record):
+            text += ", a practice game with a chosen seed"
+        if self.fair is not None:
+            text += f"; {self.fair}"
         return f"{text}, incomplete: {self.missing}" if self.missing else text
 
 
@@ -93,10 +102,20 @@ def read_record(file: Path) -> Record:
         raise InvalidRecord(f"cannot be read: {error.strerror}") from None
 
 
+def _is_practice(record: Record) -> bool:
+    return "practice" in dict(record.header.deals)
+
+
 def check_record(
-    record: Record, seed: str | None = None, content: Sequence[Path] = ()
+    record: Record,
+    seed: str | None = None,
+    content: Sequence[Path] = (),
+    fair: NotedDeal | None = None,
 ) -> CheckedRecord:
-    """Play a record again; with its seed, also check that chance dealt what the seed gives."""
+    """Play a record again; with its seed, also check that chance dealt what the seed gives.
+
+    With `fair`, check commitment, parts and draws of a game that was exported from a table.
+    """
     header = record.header
     try:
         game = find_game(header.game, header.boxes, content)
@@ -104,11 +123,14 @@ def check_record(
         raise InvalidRecord(str(error)) from error
     if seed is not None and commitment(seed) != header.seed:
         raise InvalidRecord(f"the record was not made with the seed {seed!r}")
-    rng = None if seed is None else Rng(seed).fork(CHANCE)
+    if fair is not None:
+        found = check_deals(game, record, fair)
+        return CheckedRecord(record, game, found.outcome, found)
+    rngs = iter(()) if seed is None else _chance_rngs(record, seed)
     before: Any = None
     for step, state in replay(game, record):
-        if rng is not None and step is not None and step.seat == CHANCE:
-            expected = game.deal(before, rng)
+        if seed is not None and step is not None and step.seat == CHANCE:
+            expected = game.deal(before, next(rngs))
             if expected != step.move:
                 raise InvalidRecord(
                     f"chance made '{step.move}', but the seed gives '{expected}'",
@@ -116,6 +138,13 @@ def check_record(
                 )
         before = state
     return CheckedRecord(record, game, game.outcome(before))
+
+
+def _chance_rngs(record: Record, seed: str) -> Iterator[Rng]:
+    """The generators of all draws: a table has one for each, other games one for all."""
+    if record.header.deals:
+        yield from map(practice_rng, repeat(seed), count())
+    yield from repeat(Rng(seed).fork(CHANCE))
 
 
 @dataclass(frozen=True)
@@ -127,10 +156,12 @@ class FileCheck:
     row: dict[str, Any]
 
 
-def verify_file(file: Path, seed: str | None, content: Sequence[Path]) -> FileCheck:
+def verify_file(
+    file: Path, seed: str | None, content: Sequence[Path], fair: NotedDeal | None = None
+) -> FileCheck:
     """Check one file and say whether its record is right, incomplete or wrong."""
     try:
-        checked = check_record(read_record(file), seed, content)
+        checked = check_record(read_record(file), seed, content, fair)
     except InvalidRecord as error:
         row = {"line": error.line, "error": error.reason}
         return FileCheck(RecordStatus.WRONG, str(error), _row(file, RecordStatus.WRONG, row))
@@ -175,6 +206,15 @@ def verify(
         str | None,
         typer.Option(help="Also check that this seed dealt the game; for one record."),
     ] = None,
+    fair: Annotated[
+        bool, typer.Option("--fair", help="Also check the deals of games exported from a table.")
+    ] = False,
+    noted_commitment: Annotated[
+        str, typer.Option("--commitment", help="The commitment you noted when you sat down.")
+    ] = "",
+    noted_part: Annotated[
+        str, typer.Option("--part", help="The part your browser added; for one record.")
+    ] = "",
     content: ContentFiles = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
@@ -182,6 +222,11 @@ def verify(
 
     Every move is replayed by the rules, and the result is compared. This proves that every move
     was legal and, with --seed, that the seed dealt the game. It does not prove who chose the moves.
+
+    With --fair, the record of a table must also open the luck of the game: the secret must match
+    the commitment, and the secret and everybody's parts must give every draw. Add --commitment and
+    --part to compare what you noted yourself. docs/guide/fair-deals.md says what this proves.
+
     A record is incomplete if the game is not finished or the result line is missing.
 
     Exit codes: 0 all records are right, 1 at least one is wrong, 2 wrong usage, 3 none is wrong
@@ -192,14 +237,27 @@ def verify(
       clachan verify games/
 
       clachan verify games/skye-000003.record --seed 1/3
+
+      clachan verify --fair skye-0a1b2c3d.clachan
     """
     found = list(find_records(files))
-    if seed is not None and len(found) != 1:
-        raise typer.BadParameter("--seed works with exactly one record", param_hint="--seed")
+    for option, value in (
+        ("--seed", seed),
+        ("--commitment", noted_commitment),
+        ("--part", noted_part),
+    ):
+        if value and len(found) != 1:
+            raise typer.BadParameter(f"{option} works with exactly one record", param_hint=option)
+    is_noted = bool(noted_commitment or noted_part)
+    if seed is not None and (fair or is_noted):
+        raise typer.BadParameter(
+            "a seed and fair deals cannot be checked at once", param_hint="--seed"
+        )
+    noted = NotedDeal(noted_commitment, noted_part) if fair or is_noted else None
     checks: list[FileCheck] = []
     with progress_bar() as bar:
         for file in bar.track(found, description="verifying"):
-            check = verify_file(file, seed, content or ())
+            check = verify_file(file, seed, content or (), noted)
             checks.append(check)
             if as_json:
                 continue
@@ -207,21 +265,21 @@ def verify(
                 show_error(f"{file}: {check.text}")
             elif len(found) <= MAX_LISTED:
                 OUT.print(f"{file}: {check.text}", markup=False, soft_wrap=True)
-    count = Counter([check.status for check in checks])
+    total = Counter([check.status for check in checks])
     if as_json:
-        totals = {status.value: count[status] for status in RecordStatus}
+        totals = {status.value: total[status] for status in RecordStatus}
         rows = [check.row for check in checks]
-        ok = count[RecordStatus.RIGHT] == len(rows)
+        ok = total[RecordStatus.RIGHT] == len(rows)
         show_json({"ok": ok, "records": len(rows), **totals, "files": rows})
     else:
-        text = f"{count[RecordStatus.RIGHT]} of {len(checks)} records are right"
+        text = f"{total[RecordStatus.RIGHT]} of {len(checks)} records are right"
         for status in (RecordStatus.INCOMPLETE, RecordStatus.WRONG):
-            if count[status]:
-                text += f", {count[status]} {status.value}"
+            if total[status]:
+                text += f", {total[status]} {status.value}"
         OUT.print(text)
-    if count[RecordStatus.WRONG]:
+    if total[RecordStatus.WRONG]:
         raise typer.Exit(EXIT_WRONG)
-    if count[RecordStatus.INCOMPLETE]:
+    if total[RecordStatus.INCOMPLETE]:
         raise typer.Exit(EXIT_INCOMPLETE)
 
 

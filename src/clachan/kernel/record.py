@@ -17,7 +17,9 @@
     result: 61 55
 
 The header has a commitment to the seed, not the seed: whoever knows the seed can prove afterwards
-that the deals were fair. `result` ends the record of a finished game. A move may be followed by a
+that the deals were fair. A game exported from a table has more lines before `moves:`, which prove its
+deals (`table`, `practice`, `commitment`, `secret`, `salt`, `parts`); `clachan.tables.fair_deals` reads
+them. `result` ends the record of a finished game. A move may be followed by a
 note: `blue pass # ...`. Numbers are plain ASCII digits. Blank lines between moves are ignored.
 """
 
@@ -39,6 +41,8 @@ V = TypeVar("V")
 FORMAT: Final = 1
 _FIRST_LINE: Final = "clachan record"
 _KEYS: Final = ("game", "rules", "boxes", "seats", "options", "names", "seed", "content")
+_DEAL_KEYS: Final = ("table", "practice", "commitment", "secret", "salt", "parts")
+"""The header lines about the deals of a table; all are optional, in this order."""
 _NOTHING: Final = "-"
 _NAME_SEPARATOR: Final = " | "
 _NOTE: Final = " # "
@@ -66,6 +70,8 @@ class Header:
     names: tuple[str, ...]
     seed: str
     content: tuple[str, ...] = ()
+    deals: tuple[tuple[str, str], ...] = ()
+    """The lines about the deals of a table, by their keys."""
 
 
 @dataclass(frozen=True)
@@ -109,6 +115,7 @@ class Record:
         }
         lines = [f"{_FIRST_LINE} {FORMAT}"]
         lines += [f"{key}: {fields[key] or _NOTHING}" for key in _KEYS]
+        lines += [f"{key}: {value}" for key, value in header.deals]
         lines.append("moves:")
         lines += [str(entry) for entry in self.entries]
         if self.result is not None:
@@ -168,7 +175,7 @@ def parse_record(text: str) -> Record:
     header = _parse_header(lines)
     entries: list[Entry] = []
     result: tuple[int, ...] | None = None
-    first = len(_KEYS) + 2
+    first = len(_KEYS) + len(header.deals) + 2
     for number, line in enumerate(lines[first:], first + 1):
         if not line:
             continue
@@ -194,7 +201,8 @@ def _parse_header(lines: list[str]) -> Header:
         value = lines[at][len(key) + 1 :].strip()
         fields[key] = "" if value == _NOTHING else value
         line_of[key] = at + 1
-    end = len(_KEYS) + 1
+    deals = _parse_deals(lines)
+    end = len(_KEYS) + len(deals) + 1
     if end >= len(lines) or lines[end] != "moves:":
         raise InvalidRecord("expected 'moves:'", end + 1)
     seats = _parse_number(fields["seats"], line_of["seats"])
@@ -216,7 +224,18 @@ def _parse_header(lines: list[str]) -> Header:
         names=names,
         seed=fields["seed"],
         content=tuple([note.strip() for note in fields["content"].split("|") if note.strip()]),
+        deals=deals,
     )
+
+
+def _parse_deals(lines: list[str]) -> tuple[tuple[str, str], ...]:
+    """Parse the lines about the deals, as far as there are any."""
+    deals: list[tuple[str, str]] = []
+    for key in _DEAL_KEYS:
+        at = len(_KEYS) + len(deals) + 1
+        if at < len(lines) and lines[at].startswith(f"{key}:"):
+            deals.append((key, lines[at][len(key) + 1 :].strip()))
+    return tuple(deals)
 
 
 def _parse_number(text: str, line: int, signed: bool = False) -> int:
@@ -310,7 +329,7 @@ def replay(game: Game[S, V], record: Record) -> Iterator[tuple[ReplayStep | None
         raise InvalidRecord(_clip(str(error))) from error
     yield None, state
     for ply, entry in enumerate(record.entries):
-        line = entry.line or len(_KEYS) + 3 + ply
+        line = entry.line or len(_KEYS) + len(header.deals) + 3 + ply
         try:
             seat = find_seat(game, entry.seat, header.seats)
             move = game.parse_move(entry.move)

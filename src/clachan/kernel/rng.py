@@ -4,6 +4,9 @@ It is Marsaglia's multiply-with-carry with 30-bit words; the carry is mixed into
 fit in a machine word, which makes it fast both interpreted and compiled. The multiplier gives the
 longest possible period, about 2**60. All randomness comes from here. Generators are forked by name,
 so the random numbers that a bot uses never change what chance deals.
+
+Whoever sees a few numbers of such a generator can compute the others. So where players must not be
+able to do that, `HashedRng` deals: every number is a hash of its own.
 """
 
 from __future__ import annotations
@@ -111,3 +114,34 @@ class Rng:
                 pool[j] = pool[k]
                 pool[k] = chosen
         return pool[:count]
+
+
+class HashedRng(Rng):
+    """A generator whose numbers tell nothing about each other: each is the start of a SHA-256 hash.
+
+    Number k is the first 30 bits of the hash of the text `<seed>/<k>`. Choices are made from it as by
+    `Rng`. It is slower, and made for the deals of tables, where people hold hidden cards.
+    """
+
+    def __init__(self, seed: str | int) -> None:
+        super().__init__(seed)
+        # Zero stays zero in `below`, so that every draw asks `_fair`, which costs `Rng` nothing.
+        self._state = 0
+        self._count = 0
+
+    def __repr__(self) -> str:
+        return f"HashedRng({self.seed!r})"
+
+    def fork(self, name: str | int) -> Rng:
+        return HashedRng(f"{self.seed}/{name}")
+
+    def _fair(self, product: i64, limit: i64) -> i64:
+        assert 0 < limit <= _WORD + 1, f"cannot draw below {limit}"
+        unfair: i64 = (_WORD + 1) % limit
+        while True:
+            digest = hashlib.sha256(f"{self.seed}/{self._count}".encode()).digest()
+            self._count += 1
+            word: i64 = int.from_bytes(digest[:4], "big") >> 2
+            product = word * limit
+            if product & _WORD >= unfair:
+                return product >> _BITS

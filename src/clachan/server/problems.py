@@ -40,6 +40,7 @@ STATUS_OF: Final[Mapping[str, int]] = {
     "table_not_started": 409,
     "table_over": 409,
     "table_not_over": 409,
+    "no_part_awaited": 409,
     "seat_taken": 409,
     "nothing_to_undo": 409,
     "nothing_to_confirm": 409,

@@ -14,6 +14,7 @@ from clachan.tables.messages import (
     NewTable,
     Notation,
     OtherMessage,
+    PartText,
     PlacementIn,
     SeatNumber,
     TextLimit,
@@ -29,11 +30,12 @@ class TokenIn(TypedDict):
 
 
 class JoinIn(TypedDict):
-    """Take an open seat, or `watch` as a spectator."""
+    """Take an open seat and add your random `part` to the luck of the table, or `watch` as a spectator."""
 
     name: NotRequired[NameText | None]
     seat: NotRequired[SeatNumber | None]
     watch: NotRequired[bool]
+    part: NotRequired[PartText | None]
 
 
 class CheckIn(TypedDict):

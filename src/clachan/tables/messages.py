@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any, Literal, NotRequired, TypedDict, assert_never
 
 from clachan.tables.orders import (
+    AddPart,
     Command,
     Confirm,
     Leave,
@@ -14,6 +15,7 @@ from clachan.tables.orders import (
     Play,
     PutBot,
     ReturnToSeat,
+    StartWithoutParts,
     Undo,
 )
 from clachan.tables.replay import Change
@@ -58,6 +60,7 @@ Word = Annotated[str, TextLimit(20, pattern=r"^[a-z_]{1,20}$")]
 SeatNumber = Annotated[int, NumberLimit(0, 9)]
 Key = Annotated[str, TextLimit(64, pattern=r"^[A-Za-z0-9_.:-]+$")]
 Notation = Annotated[str, TextLimit(200)]
+PartText = Annotated[str, TextLimit(64, 64, r"^[0-9a-f]{64}$")]
 OptionValue = Annotated[str, TextLimit(100, 0, r"^[^\s=|]*$")]
 
 
@@ -116,6 +119,19 @@ class OpenSeatMessage(CommandParts):
     command: Literal["open_seat"]
 
 
+class AddPartMessage(CommandParts):
+    """Add your random part to the luck of the table: 32 bytes, as 64 digits from 0 to f."""
+
+    command: Literal["add_part"]
+    part: PartText
+
+
+class StartWithoutPartsMessage(CommandParts):
+    """Start the game without the parts that others promised and have not added."""
+
+    command: Literal["start_without_parts"]
+
+
 CommandMessage = (
     PlayMessage
     | ConfirmMessage
@@ -124,6 +140,8 @@ CommandMessage = (
     | ReturnMessage
     | PutBotMessage
     | OpenSeatMessage
+    | AddPartMessage
+    | StartWithoutPartsMessage
 )
 
 
@@ -146,6 +164,10 @@ def order_of(message: CommandMessage, sender: str, at: int) -> Order:
             command = PutBot(seat, message["level"])
         case "open_seat":
             command = OpenSeat(seat)
+        case "add_part":
+            command = AddPart(seat, message["part"])
+        case "start_without_parts":
+            command = StartWithoutParts(seat)
         case _:
             assert_never(message)
     return Order(command, sender, message["key"], at)
@@ -220,7 +242,9 @@ class ClockIn(TypedDict):
 class NewTable(TypedDict):
     """A table to open. The game starts when every seat is taken.
 
-    Send the same `key` with every retry, so that only one table is opened.
+    With `adds_part` it also waits until you have added your part to its luck, by the command `add_part`.
+    A `seed` makes it a practice table. Send the same `key` with every retry, so that only one table is
+    opened.
     """
 
     game: Word
@@ -232,6 +256,7 @@ class NewTable(TypedDict):
     show_bag: NotRequired[bool]
     spectators: NotRequired[bool]
     substitute: NotRequired[Word | None]
+    adds_part: NotRequired[bool]
     seed: NotRequired[Annotated[str, TextLimit(64)] | None]
     key: NotRequired[Key | None]
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from clachan.kernel.errors import GameError
 from clachan.kernel.seats import PerSeat
+from clachan.tables.fair_deals import AWAITED, DealSecret
 from clachan.tables.messages import NewTable, SeatIn
 from clachan.tables.refusals import Refused, refused
 from clachan.tables.setup import (
@@ -22,10 +23,11 @@ from clachan.tables.setup import (
     person,
     substitute_of,
 )
+from clachan.tables.table import Table
 
 
-def setup_of(request: NewTable, seed: str) -> Setup:
-    """The setup for a request, with this seed unless the request contains one.
+def setup_of(request: NewTable, secret: DealSecret) -> Setup:
+    """The setup for a request, with this secret; or for practice with the seed in the request.
 
     The seats `me` are still open; `with_person` fills them.
     """
@@ -44,8 +46,9 @@ def setup_of(request: NewTable, seed: str) -> Setup:
             options=tuple(sorted(request.get("options", {}).items())),
             holders=tuple([_holder(game, seat) for seat in request["seats"]]),
             clock=ClockRule(kind, amount),
-            seed=seed if chosen is None else chosen,
-            seed_chosen=chosen is not None,
+            seed=chosen or "",
+            is_practice=bool(chosen),
+            secret=None if chosen else secret,
             open_gold=request.get("open_gold", False),
             show_bag=request.get("show_bag", True),
             spectators=request.get("spectators", True),
@@ -62,17 +65,32 @@ def _holder(game: str, seat: SeatIn) -> SeatHolder:
     return SeatHolder(OPEN)
 
 
-def with_person(setup: Setup, guest: str, name: str, seats: list[SeatIn]) -> Setup:
+def with_person(setup: Setup, guest: str, name: str, request: NewTable) -> Setup:
     """The setup with this person in every seat that is `me` in the request."""
+    part = AWAITED if request.get("adds_part") and setup.secret is not None else ""
     taken = [
-        person(guest, seat.get("name") or name) if seat["kind"] == "me" else holder
-        for seat, holder in zip(seats, setup.holders, strict=True)
+        person(guest, seat.get("name") or name, part) if seat["kind"] == "me" else holder
+        for seat, holder in zip(request["seats"], setup.holders, strict=True)
     ]
     return replace(setup, holders=tuple(taken))
 
 
+def rematch_setup(table: Table, secret: DealSecret) -> Setup:
+    """The setup of a rematch: the same people and bots, and new luck.
+
+    Whoever added a part to the luck of this table is asked for another one.
+    """
+    holders = tuple(
+        [
+            replace(holder, substitute="", part=AWAITED if holder.part else "")
+            for holder in table.holders
+        ]
+    )
+    return replace(table.setup, holders=holders, seed="", is_practice=False, secret=secret)
+
+
 def new_table_like(setup: Setup, holders: PerSeat[SeatHolder], guest: str) -> NewTable:
-    """The request for a table with the same setup and another seed; other people's seats are open."""
+    """The request for a table with the same setup and new luck; other people's seats are open."""
     clock = setup.clock
     return {
         "game": setup.game,

@@ -34,10 +34,11 @@ class Undo:
 
 @dataclass(frozen=True)
 class Sit:
-    """Take an open seat, or the first one if `seat` is None."""
+    """Take an open seat, or the first one if `seat` is None, and add a part to the luck of the table."""
 
     name: str
     seat: int | None = None
+    part: str = ""
 
 
 @dataclass(frozen=True)
@@ -50,6 +51,21 @@ class Leave:
 @dataclass(frozen=True)
 class ReturnToSeat:
     """Return to a seat and replace the bot that took over."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class AddPart:
+    """Add the promised part to the luck of the table, for all seats of the same person."""
+
+    seat: int
+    part: str
+
+
+@dataclass(frozen=True)
+class StartWithoutParts:
+    """Start the game although promised parts are missing. They are recorded as absent."""
 
     seat: int
 
@@ -99,6 +115,8 @@ Command = (
     | Sit
     | Leave
     | ReturnToSeat
+    | AddPart
+    | StartWithoutParts
     | PutBot
     | OpenSeat
     | CheckClock

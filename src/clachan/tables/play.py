@@ -8,11 +8,11 @@ from typing import assert_never
 from clachan.kernel.errors import GameError
 from clachan.kernel.move import Move
 from clachan.kernel.record import Entry, find_seat
-from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE, Seat
 from clachan.tables import log
 from clachan.tables.log import SERVER, LogRow
 from clachan.tables.orders import (
+    AddPart,
     BotMove,
     CheckClock,
     Command,
@@ -25,16 +25,19 @@ from clachan.tables.orders import (
     PutBot,
     ReturnToSeat,
     Sit,
+    StartWithoutParts,
     Undo,
 )
 from clachan.tables.refusals import Refused, refused
 from clachan.tables.replay import Change, LogWriter, PlayedMove, opened, play_move
 from clachan.tables.seats import (
+    add_part,
     check_host_may_change,
     check_own_seat,
     leave,
     return_to_seat,
     sit,
+    start_without_parts,
     take_over,
 )
 from clachan.tables.setup import BOT, OPEN, Setup, check_level, setup_to_json
@@ -103,6 +106,10 @@ def _apply_command(writer: LogWriter, command: Command) -> None:
             leave(writer, command.seat)
         case ReturnToSeat():
             return_to_seat(writer, command.seat)
+        case AddPart():
+            add_part(writer, command)
+        case StartWithoutParts():
+            start_without_parts(writer, command.seat)
         case PutBot():
             check_host_may_change(writer, command.seat, OPEN)
             level = check_level(writer.table.setup.game, command.level).code
@@ -215,12 +222,13 @@ def _settle(writer: LogWriter) -> None:
     if writer.table.state is None:
         if any([holder.kind == OPEN for holder in writer.table.holders]):
             return
+        if writer.table.is_waiting_for_parts:
+            return
         writer.write(log.STARTED)
     while writer.table.acting:
         table = writer.table
         if table.acting == (CHANCE,):
-            rng = Rng(table.setup.seed).fork(CHANCE).fork(table.deal_count)
-            writer.move(CHANCE, table.game.deal(table.state, rng))
+            writer.move(CHANCE, table.game.deal(table.state, table.next_draw_rng()))
         elif not table.waiting_for:
             for seat in table.acting:
                 _commit(writer, seat)

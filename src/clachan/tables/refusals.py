@@ -31,6 +31,7 @@ CODES: Final = frozenset(
         "table_over",
         "table_not_over",
         "seat_taken",
+        "no_part_awaited",
         "nothing_to_undo",
         "nothing_to_confirm",
         "no_preview",

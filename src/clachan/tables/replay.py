@@ -13,6 +13,7 @@ from clachan.kernel.record import Entry, seat_name
 from clachan.kernel.seats import CHANCE, PerSeat, Seat
 from clachan.tables import log
 from clachan.tables.clock import Clock
+from clachan.tables.fair_deals import AWAITED, seed_of
 from clachan.tables.log import CLOCK, LogRow
 from clachan.tables.orders import Order
 from clachan.tables.setup import OPEN, PERSON, SeatHolder, bot, person, setup_from_json
@@ -126,11 +127,17 @@ def _changes(table: Table, row: LogRow) -> Changes:
             decision_seats = _player_seats(table.game.to_act(state))
             return {
                 "state": state,
+                "seed": _seed(table),
                 "decision_seats": decision_seats,
                 "decision_ply": (row.ply,) * len(table.holders),
             }
         case log.SAT:
-            return _with_holder(table, seat, person(row.data["guest"], row.data["name"]))
+            part = row.data.get("part", "")
+            return _with_holder(table, seat, person(row.data["guest"], row.data["name"], part))
+        case log.PART_ADDED:
+            return _with_holder(table, seat, replace(table.holders[seat], part=row.data["part"]))
+        case log.PARTS_WAIVED:
+            return {"holders": tuple([_without_awaited(holder) for holder in table.holders])}
         case log.LEFT | log.SEAT_OPENED:
             return _with_holder(table, seat, SeatHolder(OPEN))
         case log.BOT_SEATED:
@@ -157,6 +164,16 @@ def _changes(table: Table, row: LogRow) -> Changes:
         case _:
             assert row.kind == log.BOT_REPLACED, f"unknown kind of row: {row.kind}"
             return {}
+
+
+def _seed(table: Table) -> str:
+    """The seed of a game that starts with the parts its people have added."""
+    secret = table.setup.secret
+    return table.setup.seed if secret is None else seed_of(table.id, secret.secret, table.parts)
+
+
+def _without_awaited(holder: SeatHolder) -> SeatHolder:
+    return replace(holder, part="") if holder.part == AWAITED else holder
 
 
 def _after_move(table: Table, row: LogRow, played: PlayedMove | None) -> Table:

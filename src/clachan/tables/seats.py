@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from clachan.tables import log
-from clachan.tables.orders import Sit
+from clachan.tables.fair_deals import AWAITED
+from clachan.tables.orders import AddPart, Sit
 from clachan.tables.refusals import Refused
 from clachan.tables.replay import LogWriter
 from clachan.tables.setup import OPEN
@@ -32,7 +33,33 @@ def sit(writer: LogWriter, command: Sit) -> None:
     seat = free[0] if command.seat is None else command.seat
     if seat not in free:
         raise Refused("seat_taken", f"seat {seat} is not open", seat=seat)
-    writer.write(log.SAT, seat, data={"guest": writer.order.sender, "name": command.name})
+    data = {"guest": writer.order.sender, "name": command.name}
+    if command.part and table.setup.secret is not None and table.state is None:
+        data["part"] = command.part
+    writer.write(log.SAT, seat, data=data)
+
+
+def add_part(writer: LogWriter, command: AddPart) -> None:
+    """Add the part that the sender promised, for each of their seats that waits for it."""
+    check_own_seat(writer, command.seat)
+    sender = writer.order.sender
+    seats = writer.table.seats_of(sender)
+    awaited = [seat for seat in seats if writer.table.holders[seat].part == AWAITED]
+    if not awaited:
+        raise Refused("no_part_awaited", "the table does not wait for your part", seat=command.seat)
+    for seat in awaited:
+        writer.write(log.PART_ADDED, seat, data={"part": command.part})
+
+
+def start_without_parts(writer: LogWriter, seat: int) -> None:
+    """Waive the parts of others that are missing, so that the game starts."""
+    check_own_seat(writer, seat)
+    table = writer.table
+    if not table.is_waiting_for_parts or any([holder.kind == OPEN for holder in table.holders]):
+        raise Refused("no_part_awaited", "the table does not wait for anybody's part", seat=seat)
+    if table.holders[seat].part == AWAITED:
+        raise Refused("no_part_awaited", "add your own part first", seat=seat)
+    writer.write(log.PARTS_WAIVED, seat)
 
 
 def leave(writer: LogWriter, seat: int) -> None:

@@ -13,6 +13,7 @@ from clachan.kernel.errors import InvalidOption
 from clachan.kernel.game import Game
 from clachan.kernel.record import clean_name
 from clachan.kernel.seats import PerSeat
+from clachan.tables.fair_deals import DealSecret
 
 OPEN: Final = "open"
 PERSON: Final = "person"
@@ -66,7 +67,8 @@ class SeatHolder:
     """Who has a seat: a person, a bot, or nobody yet (`open`).
 
     `guest` is the person's id, which is secret. While `substitute` is the level of a bot, that bot plays
-    for the person, who may return.
+    for the person, who may return. `part` is what the person adds to the luck of the table: empty if
+    absent, `AWAITED` if promised.
     """
 
     kind: str = OPEN
@@ -74,6 +76,7 @@ class SeatHolder:
     guest: str = ""
     level: str = ""
     substitute: str = ""
+    part: str = ""
 
     @property
     def bot(self) -> str:
@@ -81,8 +84,8 @@ class SeatHolder:
         return self.level if self.kind == BOT else self.substitute
 
 
-def person(guest: str, name: str) -> SeatHolder:
-    return SeatHolder(PERSON, clean_name(name), guest)
+def person(guest: str, name: str, part: str = "") -> SeatHolder:
+    return SeatHolder(PERSON, clean_name(name), guest, part=part)
 
 
 def bot(game: str, level: str) -> SeatHolder:
@@ -114,15 +117,20 @@ class ClockRule:
 
 @dataclass(frozen=True)
 class Setup:
-    """Everything needed to set up a game, including its secret seed."""
+    """Everything needed to set up a game, including where its luck comes from.
+
+    That is a `secret` of the server, to which every person adds a part; or a `seed`, which is known from
+    the start. A practice table has a seed that its host chose.
+    """
 
     game: str
     boxes: tuple[str, ...]
     options: tuple[tuple[str, str], ...]
     holders: PerSeat[SeatHolder]
     clock: ClockRule
-    seed: str
-    seed_chosen: bool = False
+    seed: str = ""
+    is_practice: bool = False
+    secret: DealSecret | None = None
     open_gold: bool = False
     show_bag: bool = True
     spectators: bool = True
@@ -150,7 +158,8 @@ def setup_to_json(setup: Setup) -> dict[str, Any]:
         "seats": [holder_to_json(holder) for holder in setup.holders],
         "clock": [setup.clock.kind, setup.clock.amount],
         "seed": setup.seed,
-        "seed_chosen": setup.seed_chosen,
+        "is_practice": setup.is_practice,
+        "secret": None if setup.secret is None else [setup.secret.secret, setup.secret.salt],
         "open_gold": setup.open_gold,
         "show_bag": setup.show_bag,
         "spectators": setup.spectators,
@@ -159,6 +168,8 @@ def setup_to_json(setup: Setup) -> dict[str, Any]:
 
 
 def setup_from_json(data: Mapping[str, Any]) -> Setup:
+    # Tables opened by older versions have a seed of the server, or `seed_chosen`.
+    secret = data.get("secret")
     return Setup(
         game=data["game"],
         boxes=tuple(data["boxes"]),
@@ -166,7 +177,8 @@ def setup_from_json(data: Mapping[str, Any]) -> Setup:
         holders=tuple([holder_from_json(holder) for holder in data["seats"]]),
         clock=ClockRule(*data["clock"]),
         seed=data["seed"],
-        seed_chosen=data["seed_chosen"],
+        is_practice=data["is_practice"] if "is_practice" in data else data["seed_chosen"],
+        secret=None if secret is None else DealSecret(*secret),
         open_gold=data["open_gold"],
         show_bag=data["show_bag"],
         spectators=data["spectators"],
@@ -181,6 +193,7 @@ def holder_to_json(holder: SeatHolder) -> dict[str, str]:
         "guest": holder.guest,
         "level": holder.level,
         "substitute": holder.substitute,
+        "part": holder.part,
     }
     return {key: value for key, value in fields.items() if value}
 

@@ -11,7 +11,7 @@ and the record has one sheet per player and round. (Ruling S9)
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Final
 
@@ -19,9 +19,11 @@ from clachan.kernel.game import Game, Outcome
 from clachan.kernel.line import Event
 from clachan.kernel.move import Move
 from clachan.kernel.record import Entry, Record, commitment, open_record
+from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE, PerSeat, Seat
 from clachan.tables.append_only import AppendOnlyList, AppendOnlyMap
 from clachan.tables.clock import Clock
+from clachan.tables.fair_deals import AWAITED, PRACTICE, draw_rng, opened_lines, practice_rng
 from clachan.tables.setup import PERSON, SeatHolder, Setup
 
 WAITING_FOR_PEOPLE: Final = "open"
@@ -96,6 +98,8 @@ class Table:
     """The seats that take part in the current decision, including those that have already decided."""
     state: Any = None
     entries: AppendOnlyList[Entry] = field(default_factory=AppendOnlyList)
+    seed: str = ""
+    """The seed of all draws, known when the game starts. Nobody may see it before the end."""
     deal_count: int = 0
     """The number of moves of chance so far."""
     events: AppendOnlyList[LogEvent] = field(default_factory=AppendOnlyList)
@@ -142,9 +146,30 @@ class Table:
         return PLAYING if self.acting else FINISHED
 
     @cached_property
-    def commitment(self) -> str:
-        """The hash of the seed, which is shown until the game is over."""
-        return commitment(self.setup.seed)
+    def commitment(self) -> str | None:
+        """The commitment to the server's share in the luck; None if the seed was chosen.
+
+        The hash of a chosen seed is not shown: a short text can be guessed from it.
+        """
+        setup = self.setup
+        if setup.secret is not None:
+            return setup.secret.commitment
+        return None if setup.is_practice else commitment(setup.seed)
+
+    @property
+    def parts(self) -> PerSeat[str]:
+        """What each seat added to the luck of the table; empty if nothing."""
+        return tuple(["" if h.part == AWAITED else h.part for h in self.holders])
+
+    @property
+    def is_waiting_for_parts(self) -> bool:
+        """Whether somebody has not added their promised part yet."""
+        return self.state is None and any([holder.part == AWAITED for holder in self.holders])
+
+    def next_draw_rng(self) -> Rng:
+        """The generator for the next move of chance."""
+        of = practice_rng if self.setup.secret is None else draw_rng
+        return of(self.seed, self.deal_count)
 
     @property
     def round(self) -> int | None:
@@ -208,7 +233,19 @@ class Table:
             ]
         )
         head = open_record(
-            self.game, len(self.holders), dict(self.setup.options), names, self.setup.seed
+            self.game, len(self.holders), dict(self.setup.options), names, self.seed
         ).header
+        head = replace(head, deals=self._deal_lines())
         outcome = self.outcome
         return Record(head, tuple(self.entries), None if outcome is None else outcome.points)
+
+    def _deal_lines(self) -> tuple[tuple[str, str], ...]:
+        """The lines of the record about the luck of the game, opened when it is over."""
+        lines = (("table", self.id),)
+        if self.setup.is_practice:
+            return (*lines, ("practice", PRACTICE))
+        if self.setup.secret is None:
+            return lines
+        if self.status != FINISHED:
+            return (*lines, ("commitment", self.setup.secret.commitment))
+        return (*lines, *opened_lines(self.setup.secret, self.parts))

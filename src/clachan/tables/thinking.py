@@ -74,7 +74,7 @@ def bot_request(table: Table, seat: int, level: str, explain: bool = False) -> B
 
 def bot_seed(table: Table, seat: int) -> str:
     """The seed for a bot's random choices: derived from the table's secret seed without revealing it."""
-    text = f"{table.setup.seed} bot {seat} {len(table.entries)}"
+    text = f"{table.seed} bot {seat} {len(table.entries)}"
     return hashlib.sha256(text.encode()).hexdigest()
 
 

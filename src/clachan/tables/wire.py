@@ -108,7 +108,8 @@ class LogEventOut(TypedDict):
 
 
 class SeatOut(TypedDict):
-    """A seat and who has it. `substitute` is the level of the bot that plays for an absent person."""
+    """A seat and who has it. `substitute` is the level of the bot that plays for an absent person, `part`
+    whether the person added a random part to the luck of the table."""
 
     seat: int
     color: str
@@ -117,6 +118,7 @@ class SeatOut(TypedDict):
     level: str | None
     is_you: bool
     substitute: str | None
+    part: Literal["absent", "awaited", "added"]
     state: Literal["deciding", "ready", "thinking", "waiting", "absent"]
 
 
@@ -142,12 +144,19 @@ class OutcomeOut(TypedDict):
 
 
 class FairnessOut(TypedDict):
-    """The commitment to the seed is shown from the start, the seed itself at the end. With `is_chosen` the
-    host chose the seed."""
+    """Where the luck of a table comes from: `shared` by the server and its people, `practice` if the host
+    chose the seed, or the `server` alone (restored and old tables).
 
-    commitment: str
+    The commitment is shown from the start. Seed, secret, salt and the parts of the seats are null until
+    the game is over.
+    """
+
+    luck: Literal["shared", "practice", "server"]
+    commitment: str | None
     seed: str | None
-    is_chosen: bool
+    secret: str | None
+    salt: str | None
+    parts: list[str | None] | None
 
 
 class SharedView(TypedDict):
@@ -312,6 +321,8 @@ class ListedTableOut(TypedDict):
     rounds: int | None
     points: list[int] | None
     places: list[int] | None
+    is_practice: bool
+    commitment: str | None
     created_at: str
     updated_at: str
     rematch: str | None

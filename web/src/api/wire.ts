@@ -1,5 +1,21 @@
 /** The server's messages. Generated from its schema by `python -m tools.wire_types`. */
 
+/** Add the promised part to the luck of the table, for all seats of the same person. */
+export interface AddPart {
+  seat: number;
+  part: string;
+}
+
+/** Add your random part to the luck of the table: 32 bytes, as 64 digits from 0 to f. */
+export interface AddPartMessage {
+  type: "command";
+  seat: number;
+  ply: number;
+  key: string;
+  command: "add_part";
+  part: string;
+}
+
 /** The bag; `tiles` is null if the table does not show them. */
 export interface BagOut {
   count: number;
@@ -224,7 +240,7 @@ export interface ClansPositionOut {
   final: ClansFinalOut | null;
 }
 
-export type ClientMessage = PlayMessage | ConfirmMessage | UndoMessage | LeaveMessage | ReturnMessage | PutBotMessage | OpenSeatMessage | LookMessage | PreviewMessage | CheckMessage | HintMessage | BeatMessage;
+export type ClientMessage = PlayMessage | ConfirmMessage | UndoMessage | LeaveMessage | ReturnMessage | PutBotMessage | OpenSeatMessage | AddPartMessage | StartWithoutPartsMessage | LookMessage | PreviewMessage | CheckMessage | HintMessage | BeatMessage;
 
 export interface ClockIn {
   kind?: "none" | "live" | "days";
@@ -240,9 +256,9 @@ export interface ClockOut {
   at: string | null;
 }
 
-export type Command = Play | Confirm | Undo | Sit | Leave | ReturnToSeat | PutBot | OpenSeat | CheckClock | BotMove | NoteRematch;
+export type Command = Play | Confirm | Undo | Sit | Leave | ReturnToSeat | AddPart | StartWithoutParts | PutBot | OpenSeat | CheckClock | BotMove | NoteRematch;
 
-export type CommandMessage = PlayMessage | ConfirmMessage | UndoMessage | LeaveMessage | ReturnMessage | PutBotMessage | OpenSeatMessage;
+export type CommandMessage = PlayMessage | ConfirmMessage | UndoMessage | LeaveMessage | ReturnMessage | PutBotMessage | OpenSeatMessage | AddPartMessage | StartWithoutPartsMessage;
 
 /** What every command has: the seat, the ply it was made at, and a key that stays the same in retries. */
 export interface CommandParts {
@@ -356,11 +372,14 @@ export interface ExtraDrawStageOut {
   can_pass: string | null;
 }
 
-/** The commitment to the seed is shown from the start, the seed itself at the end. With `is_chosen` the host chose the seed. */
+/** Where the luck of a table comes from: `shared` by the server and its people, `practice` if the host chose the seed, or the `server` alone (restored and old tables). */
 export interface FairnessOut {
-  commitment: string;
+  luck: "shared" | "practice" | "server";
+  commitment: string | null;
   seed: string | null;
-  is_chosen: boolean;
+  secret: string | null;
+  salt: string | null;
+  parts: (string | null)[] | null;
 }
 
 /** A seat's result; `lines` are its points at the end of the game. */
@@ -519,6 +538,8 @@ export interface ListedTableOut {
   rounds: number | null;
   points: number[] | null;
   places: number[] | null;
+  is_practice: boolean;
+  commitment: string | null;
   created_at: string;
   updated_at: string;
   rematch: string | null;
@@ -582,6 +603,7 @@ export interface NewTable {
   show_bag?: boolean;
   spectators?: boolean;
   substitute?: string | null;
+  adds_part?: boolean;
   seed?: string | null;
   key?: string | null;
 }
@@ -986,7 +1008,7 @@ export interface SeatIn {
   level?: string | null;
 }
 
-/** A seat and who has it. `substitute` is the level of the bot that plays for an absent person. */
+/** A seat and who has it. `substitute` is the level of the bot that plays for an absent person, `part` whether the person added a random part to the luck of the table. */
 export interface SeatOut {
   seat: number;
   color: string;
@@ -995,6 +1017,7 @@ export interface SeatOut {
   level: string | null;
   is_you: boolean;
   substitute: string | null;
+  part: "absent" | "awaited" | "added";
   state: "deciding" | "ready" | "thinking" | "waiting" | "absent";
 }
 
@@ -1048,10 +1071,11 @@ export interface ShieldOut {
   points: number;
 }
 
-/** Take an open seat, or the first one if `seat` is None. */
+/** Take an open seat, or the first one if `seat` is None, and add a part to the luck of the table. */
 export interface Sit {
   name: string;
   seat?: number | null;
+  part?: string;
 }
 
 /** A player. `committed` is the gold on the tiles, `income` the income of the territory as it is now. */
@@ -1094,6 +1118,20 @@ export interface SlotChangeOut {
   tile: string;
   change: number;
   rounds: number[];
+}
+
+/** Start the game although promised parts are missing. They are recorded as absent. */
+export interface StartWithoutParts {
+  seat: number;
+}
+
+/** Start the game without the parts that others promised and have not added. */
+export interface StartWithoutPartsMessage {
+  type: "command";
+  seat: number;
+  ply: number;
+  key: string;
+  command: "start_without_parts";
 }
 
 /** Take no step, or lay no more roads. */

@@ -292,6 +292,10 @@ export const words: Readonly<Record<keyof typeof en, Message>> = {
   "log.left": { "name=you": "Du bist aufgestanden", other: "{name} ist aufgestanden" },
   "log.bot_seated": "Ein Bot hat Platz genommen: {level}",
   "log.seat_opened": "Ein Platz ist wieder frei",
+  "log.parts_waived": {
+    "name=you": "Du beginnst ohne die fehlenden Zufallsanteile",
+    other: "{name} beginnt ohne die fehlenden Zufallsanteile",
+  },
   "log.taken_over": {
     "name=you": "Du bist nicht da: ein Bot spielt für dich",
     other: "{name} ist nicht da: ein Bot spielt weiter",
@@ -697,6 +701,7 @@ export const words: Readonly<Record<keyof typeof en, Message>> = {
   "trouble.table_over": "Die Partie ist zu Ende. Du kannst sie analysieren oder eine Revanche starten.",
   "trouble.table_not_over": "Die Partie ist noch nicht zu Ende. Spielt sie erst fertig.",
   "trouble.seat_taken": "Dieser Platz ist besetzt. Nimm einen anderen.",
+  "trouble.no_part_awaited": "Dein Browser hat seinen Anteil schon beigetragen, oder die Partie läuft bereits.",
   "trouble.nothing_to_undo": "Es gibt nichts rückgängig zu machen.",
   "trouble.nothing_to_confirm": "Es gibt noch nichts zu bestätigen. Wähle erst einen Zug.",
   "trouble.no_preview": "Für diesen Moment gibt es keinen Tipp. Versuche es in deinem nächsten Zug.",

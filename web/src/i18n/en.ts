@@ -289,6 +289,10 @@ export const words = {
   "log.left": { "name=you": "You left your seat", other: "{name} left their seat" },
   "log.bot_seated": "A bot sat down: {level}",
   "log.seat_opened": "A seat is open again",
+  "log.parts_waived": {
+    "name=you": "You start without the missing random parts",
+    other: "{name} starts without the missing random parts",
+  },
   "log.taken_over": { "name=you": "You are away: a bot is playing for you", other: "{name} is away: a bot is playing" },
   "log.back": { "name=you": "You are back", other: "{name} is back" },
   "log.bot_replaced": "{name} got stuck: a simpler bot made the move",
@@ -684,6 +688,7 @@ export const words = {
   "trouble.table_over": "The game is over. You can review it or ask for a rematch.",
   "trouble.table_not_over": "The game isn't over yet. Finish it first.",
   "trouble.seat_taken": "This seat is taken. Choose another one.",
+  "trouble.no_part_awaited": "Your browser has already added its part, or the game has started.",
   "trouble.nothing_to_undo": "There is nothing to undo.",
   "trouble.nothing_to_confirm": "There is nothing to confirm yet. Choose a move first.",
   "trouble.no_preview": "There is no hint for this moment. Try again on your next turn.",

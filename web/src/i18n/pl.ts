@@ -297,6 +297,10 @@ export const words: Readonly<Record<keyof typeof en, Message>> = {
   "log.left": { "name=you": "Zwalniasz miejsce", other: "{name} zwalnia miejsce" },
   "log.bot_seated": "Bot zajmuje miejsce: {level}",
   "log.seat_opened": "Miejsce znów jest wolne",
+  "log.parts_waived": {
+    "name=you": "Zaczynasz bez brakujących losowych części",
+    other: "{name} zaczyna bez brakujących losowych części",
+  },
   "log.taken_over": {
     "name=you": "Nie ma cię przy stole: gra za ciebie bot",
     other: "{name} jest poza stołem: gra bot",
@@ -699,6 +703,7 @@ export const words: Readonly<Record<keyof typeof en, Message>> = {
   "trouble.table_over": "Gra się skończyła. Możesz ją przeanalizować albo zagrać rewanż.",
   "trouble.table_not_over": "Gra jeszcze trwa. Najpierw ją dokończ.",
   "trouble.seat_taken": "To miejsce jest zajęte. Wybierz inne.",
+  "trouble.no_part_awaited": "Twoja przeglądarka dodała już swoją część albo gra już się zaczęła.",
   "trouble.nothing_to_undo": "Nie ma czego cofnąć.",
   "trouble.nothing_to_confirm": "Nie ma jeszcze czego potwierdzić. Najpierw wybierz ruch.",
   "trouble.no_preview": "Nie ma podpowiedzi dla tej chwili. Spróbuj w następnym ruchu.",

@@ -40,6 +40,7 @@ const TABLE_EVENTS: Readonly<Record<string, string>> = {
   left: "left",
   bot_seated: "bot_seated",
   seat_opened: "seat_opened",
+  parts_waived: "parts_waived",
   taken_over: "taken_over",
   returned: "back",
   bot_replaced: "bot_replaced",

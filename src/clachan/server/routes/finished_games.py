@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Annotated, Final, TypeVar, cast
 
 from fastapi import APIRouter, Query, Response
 from starlette.responses import PlainTextResponse
 
 from clachan.server.awake_tables import now
+from clachan.server.deal_secrets import new_deal_secret
 from clachan.server.pydantic_types import pydantic_type
 from clachan.server.requests import NewTableBody
 from clachan.server.routes.answers import (
@@ -23,7 +22,7 @@ from clachan.server.routes.answers import (
 )
 from clachan.server.service import Service
 from clachan.tables.log import SERVER
-from clachan.tables.opening import new_table_like
+from clachan.tables.opening import new_table_like, rematch_setup
 from clachan.tables.orders import NoteRematch, Order
 from clachan.tables.refusals import Refused
 from clachan.tables.review import finished, missed_points, review
@@ -106,8 +105,7 @@ async def post_rematch(table_id: TableId, guest: KnownGuest, service: ServiceDep
     if not table.seats_of(guest.id) and guest.id != table.host:
         raise Refused("no_access", "only players of this table can open a rematch")
     if not table.rematch:
-        holders = tuple([replace(holder, substitute="") for holder in table.holders])
-        again = replace(table.setup, holders=holders, seed=secrets.token_hex(16), seed_chosen=False)
+        again = rematch_setup(table, new_deal_secret())
         opened = await service.tables.open(again, table.host, f"rematch of {table_id}")
         note = NoteRematch(opened.table.id)
         await service.tables.submit(table_id, Order(note, SERVER, "rematch", now()))

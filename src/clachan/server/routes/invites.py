@@ -65,7 +65,8 @@ async def post_invite(
                 raise Refused("no_access", "this table does not allow spectators")
         else:
             name = body.get("name") or me.name
-            order = Order(Sit(name, body.get("seat")), me.id, f"sit {new_id()}", now())
+            sit = Sit(name, body.get("seat"), body.get("part") or "")
+            order = Order(sit, me.id, f"sit {new_id()}", now())
             await service.tables.submit(found.table, order)
         await service.store.add_member(found.table, me.id, watching=body.get("watch", False))
         awake.members.add(me.id)

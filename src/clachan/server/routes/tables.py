@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import secrets
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Query, Request, Response
 
 from clachan.server.awake_tables import now
+from clachan.server.deal_secrets import new_deal_secret
 from clachan.server.pydantic_types import pydantic_type
 from clachan.server.requests import CheckBody, CommandBody, NewTableBody
 from clachan.server.routes.answers import (
@@ -59,11 +59,11 @@ async def post_table(
     request: Request, guest: OptionalGuest, service: ServiceDep, body: NewTableBody
 ) -> Response:
     """Open a table."""
-    setup = setup_of(body, secrets.token_hex(16))
+    setup = setup_of(body, new_deal_secret())
     found, token = await known_or_new_guest(request, guest, "Guest")
     if await service.store.count_open(found.id) >= service.settings.limits.open_tables:
         raise Refused("too_many", "you have too many unfinished tables: finish some of them first")
-    seated = with_person(setup, found.id, found.name, body["seats"])
+    seated = with_person(setup, found.id, found.name, body)
     awake = await service.tables.open(seated, found.id, body.get("key") or "")
     return answer(service.view(awake, found.id), 201, request, token)
 

@@ -92,6 +92,8 @@ def listing_of(table: Table) -> dict[str, Any]:
         "created_at": table.created_at,
         "updated_at": table.updated_at,
         "rematch": table.rematch,
+        "is_practice": table.setup.is_practice,
+        "commitment": table.commitment,
     }
 
 
@@ -128,6 +130,9 @@ def listed_table(found: FoundTable, guest: str, may_invite: bool) -> ListedTable
         "rounds": rounds[1] if rounds else None,
         "points": listing["points"],
         "places": listing["places"],
+        # Tables that were listed by older versions have neither.
+        "is_practice": listing.get("is_practice", False),
+        "commitment": listing.get("commitment"),
         "created_at": iso_time(listing["created_at"]),
         "updated_at": iso_time(listing["updated_at"]),
         "rematch": listing["rematch"] or None,

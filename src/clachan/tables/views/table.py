@@ -5,11 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal, cast
 
+from clachan.tables.fair_deals import AWAITED
 from clachan.tables.setup import SeatHolder, display_name
 from clachan.tables.table import FINISHED, Table
 from clachan.tables.views.events import iso_time
 from clachan.tables.views.view_cache import SeatView, ViewCache
-from clachan.tables.wire import ClockOut, OutcomeOut, OwnView, SeatOut, SharedView, TableView
+from clachan.tables.wire import (
+    ClockOut,
+    FairnessOut,
+    OutcomeOut,
+    OwnView,
+    SeatOut,
+    SharedView,
+    TableView,
+)
 
 
 @dataclass(frozen=True)
@@ -64,11 +73,23 @@ def shared_view(table: Table, viewer: Viewer) -> SharedView:
         "clock": clock_out(table),
         "waiting": list(table.waiting_for),
         "outcome": outcome_out(table),
-        "fairness": {
-            "commitment": table.commitment,
-            "seed": table.setup.seed if table.status == FINISHED else None,
-            "is_chosen": table.setup.seed_chosen,
-        },
+        "fairness": fairness_out(table),
+    }
+
+
+def fairness_out(table: Table) -> FairnessOut:
+    """The luck of a table: its commitment, and when the game is over everything."""
+    secret = table.setup.secret
+    luck: Literal["shared", "practice", "server"] = "server" if secret is None else "shared"
+    is_over = table.status == FINISHED
+    opened = secret if is_over else None
+    return {
+        "luck": "practice" if table.setup.is_practice else luck,
+        "commitment": table.commitment,
+        "seed": table.seed if is_over else None,
+        "secret": None if opened is None else opened.secret,
+        "salt": None if opened is None else opened.salt,
+        "parts": None if opened is None else [part or None for part in table.parts],
     }
 
 
@@ -102,8 +123,15 @@ def seat_out(table: Table, seat: int) -> SeatOut:
         "level": holder.level or None,
         "is_you": False,
         "substitute": holder.substitute or None,
+        "part": _part(holder),
         "state": _seat_state(table, seat, holder),
     }
+
+
+def _part(holder: SeatHolder) -> Literal["absent", "awaited", "added"]:
+    if holder.part == AWAITED:
+        return "awaited"
+    return "added" if holder.part else "absent"
 
 
 def _seat_state(
