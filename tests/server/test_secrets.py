@@ -92,12 +92,12 @@ def test_hands_of_others_and_removed_cards_stay_secret(tmp_path: Path) -> None:
         async with listening(settings(tmp_path)) as (app, address):
             table_id, eve, others = await table_with_eve(app, address, "clans")
             tables = app.state.service.tables
-            searched = 0
+            searched = drafted = 0
             for turn in range(1000):
                 table: Table = tables.awake(table_id).table
                 if not table.waiting_for:
                     break
-                if turn % 6 == 0:
+                if turn % 6 == 0 or any([draft.moves for draft in table.drafts]):
                     await probe(eve, table_id)
                 unseen = {*table.state.out, *table.state.hands[1], *table.state.hands[2]}
                 unseen |= {one.card for one in table.state.face_down if one.seat != 0}
@@ -111,8 +111,19 @@ def test_hands_of_others_and_removed_cards_stay_secret(tmp_path: Path) -> None:
                 mover = (eve, *others)[table.waiting_for[0]]
                 while mover.view["ply"] < table.ply:
                     await mover.receive("events")
-                assert (await mover.play())["type"] == "done"
-            assert searched > 200
+                if mover is eve:
+                    assert (await mover.play())["type"] == "done"
+                elif table.drafts[table.waiting_for[0]].moves:
+                    done = await mover.command(
+                        command="confirm", seat=mover.view["seat"], ply=mover.view["ply"]
+                    )
+                    assert done["type"] == "done"
+                else:
+                    assert (await mover.play(confirm=False))["type"] == "done"
+                    drafted += 1
+            assert searched > 200 and drafted == 16, (
+                "what others laid and did not confirm is secret"
+            )
             for client in (eve, *others):
                 await client.close()
 

@@ -86,6 +86,43 @@ def test_views_with_random_drafts(game: str, boxes: tuple[str, ...]) -> None:
     assert expected <= kinds
 
 
+def test_nobody_else_sees_a_card_before_it_is_confirmed() -> None:
+    """A drafted card changes nothing for the others, face up or face down, and can be undone."""
+    logged = LoggedTable(set_up("clans", [person(guest, guest) for guest in GUESTS], seed="laid"))
+    rng = Rng(9)
+    kinds: set[str] = set()
+    while logged.table.waiting_for:
+        (seat,) = logged.table.waiting_for
+        who = logged.table.holders[seat].guest
+        others = [Viewer(guest, i) for i, guest in enumerate(GUESTS) if i != seat] + [Viewer()]
+        before = [_apart_from_ply(table_view(logged.table, viewer)) for viewer in others]
+        own: Any = table_view(logged.table, Viewer(who, seat))
+        move = logged.legal(seat, rng)
+        for _ in range(2):
+            logged.send(who, Play(seat, logged.table.ply, move, confirm=False))
+            drafted: Any = table_view(logged.table, Viewer(who, seat))
+            hands = [view["position"]["players"][seat]["hand"] for view in (own, drafted)]
+            assert len(hands[1]) == len(hands[0]) - 1, "players see their own draft"
+            assert (drafted["can"]["undo"], drafted["can"]["confirm"]) == (True, True)
+            assert [_apart_from_ply(table_view(logged.table, v)) for v in others] == before
+            last = logged.table.ply - 1
+            assert all(
+                [events_after(logged.table, last, v.seat)[0]["move"] is None for v in others]
+            )
+            kinds.add(drafted["draft"][0]["kind"])
+            logged.send(who, Undo(seat, logged.table.ply))
+            undone: Any = table_view(logged.table, Viewer(who, seat))
+            assert undone["position"] == own["position"]
+        logged.send(who, Play(seat, logged.table.ply, move, confirm=False))
+        logged.send(who, Confirm(seat, logged.table.ply))
+        assert logged.table.entries[-1].move == move or not logged.table.waiting_for
+    assert kinds == {"lay", "hide"}
+
+
+def _apart_from_ply(view: Any) -> dict[str, Any]:
+    return {key: value for key, value in view.items() if key not in ("ply", "clock")}
+
+
 def test_the_last_buyer_can_draft_a_purchase() -> None:
     """The purchase would end the buying phase, but the view still shows it."""
     logged = LoggedTable(set_up())

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from tests.web.live_server import open_browser, run_live_server
+from tests.web.live_server import CONSOLE, Console, open_browser, run_live_server
 
 
 @pytest.fixture(scope="module")
@@ -22,3 +22,11 @@ def live_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 def browser() -> Iterator[Browser]:
     with open_browser() as found:
         yield found
+
+
+@pytest.fixture(autouse=True)
+def console() -> Iterator[Console]:
+    """Fail a test if a page wrote a warning or an error to the console that the test does not expect."""
+    CONSOLE.start()
+    yield CONSOLE
+    assert CONSOLE.unexpected() == []

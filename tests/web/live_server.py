@@ -92,6 +92,41 @@ def open_browser() -> Iterator[Browser]:
         browser.close()
 
 
+class Console:
+    """Collects what pages complain about: script errors, warnings, blocked requests, missing files."""
+
+    def __init__(self) -> None:
+        self.complaints: list[str] = []
+        self._expected: list[str] = []
+
+    def listen(self, context: BrowserContext) -> None:
+        """Collect the complaints of all pages of a context."""
+        context.on("weberror", lambda error: self.complaints.append(str(error.error)))
+        context.on("console", lambda message: self._record(message.type, message.text))
+
+    def expect(self, text: str) -> None:
+        """Ignore complaints that contain this text: the test causes them on purpose."""
+        self._expected.append(text)
+
+    def start(self) -> None:
+        """Forget everything: a new test begins."""
+        self.complaints.clear()
+        self._expected.clear()
+
+    def unexpected(self) -> list[str]:
+        return [
+            each for each in self.complaints if not any([text in each for text in self._expected])
+        ]
+
+    def _record(self, kind: str, text: str) -> None:
+        if kind in ("error", "warning"):
+            self.complaints.append(f"{kind}: {text}")
+
+
+CONSOLE: Final = Console()
+"""The console of every page that the tests open."""
+
+
 class PageErrors:
     """Collects a page's errors: script errors, blocked requests, missing files."""
 
@@ -117,18 +152,24 @@ def wait_until_still(page: Page) -> None:
 
 
 Scheme = Literal["light", "dark"]
+Motion = Literal["reduce", "no-preference"]
 
 
 def desktop_context(
-    browser: Browser, language: str = "en-GB", scheme: Scheme = "light"
+    browser: Browser,
+    language: str = "en-GB",
+    scheme: Scheme = "light",
+    motion: Motion = "reduce",
+    has_touch: bool = False,
 ) -> BrowserContext:
     context = browser.new_context(
         viewport={"width": 1280, "height": 720},
         locale=language,
         color_scheme=scheme,
-        reduced_motion="reduce",
+        reduced_motion=motion,
+        has_touch=has_touch,
     )
-    return _with_timeout(context)
+    return _prepared(context)
 
 
 def phone_context(
@@ -142,9 +183,10 @@ def phone_context(
         is_mobile=True,
         reduced_motion="reduce",
     )
-    return _with_timeout(context)
+    return _prepared(context)
 
 
-def _with_timeout(context: BrowserContext) -> BrowserContext:
+def _prepared(context: BrowserContext) -> BrowserContext:
     context.set_default_timeout(_TIMEOUT * 1000)
+    CONSOLE.listen(context)
     return context

@@ -15,7 +15,9 @@ _TIMEOUT: Final = 120.0
 _TRY: Final = 5000
 """Milliseconds for one attempt to press a button; repeated while the button is there."""
 _PAUSE: Final = 0.03
-OVER: Final = re.compile(r"(You win|wins)!$")
+OVER: Final = re.compile(r"(You win|wins|share the win( with .*)?)!$")
+_LAY: Final = re.compile("^Lay (the card|card and shield|it face down)")
+_DONE: Final = re.compile("^Done")
 _PASS: Final = re.compile("^(Pass|Keep none)")
 
 
@@ -157,7 +159,10 @@ class ClansMousePlayer(PagePlayer):
     """Lays the card that the table suggests."""
 
     def decide(self) -> bool:
-        return self.press(self.button(re.compile("^Lay (the card|card and shield|it face down)")))
+        if not self.press(self.button(_LAY)):
+            return False
+        self.button(_DONE).wait_for()
+        return self.press(self.button(_DONE))
 
 
 class TouchPlayer(PagePlayer):
@@ -255,8 +260,11 @@ class SkyeKeyboardPlayer(PagePlayer):
 
 class ClansKeyboardPlayer(PagePlayer):
     def decide(self) -> bool:
-        if self.button(re.compile("^Lay ")).count() == 0:
+        if self.button(_LAY).count() == 0:
             return False
         for key in ("1", "ArrowRight", "x", "Enter"):
             self.page.keyboard.press(key)
+        self.button(_DONE).wait_for()
+        self.page.keyboard.press("Enter")
+        expect(self.button(_DONE)).to_have_count(0)
         return True

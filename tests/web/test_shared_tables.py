@@ -6,18 +6,19 @@ import re
 import time
 from pathlib import Path
 
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, WebSocket, expect
 
 from tests.web.axe import accessibility_violations
 from tests.web.live_server import (
     OTHER_HOST,
+    Console,
     desktop_context,
     free_port,
     run_live_server,
     save_screenshot,
     wait_until_still,
 )
-from tests.web.page_players import ClansMousePlayer, PagePlayer, SkyeMousePlayer
+from tests.web.page_players import OVER, ClansMousePlayer, PagePlayer, SkyeMousePlayer
 
 READY = re.compile("^Ready")
 WAITING_SOCKETS = """
@@ -73,8 +74,9 @@ def play_together(players: list[PagePlayer]) -> None:
 
 
 def test_a_friend_joins_by_the_link_and_both_play_to_the_end(
-    live_server: str, browser: Browser
+    live_server: str, browser: Browser, console: Console
 ) -> None:
+    console.expect("Cross-Origin-Opener-Policy header has been ignored")
     host, friend = desktop_context(browser).new_page(), desktop_context(browser).new_page()
     host.goto(f"{live_server}/new")
     host.get_by_role("radio", name=re.compile("^Clans and Glory")).click()
@@ -110,8 +112,11 @@ def test_a_reload_in_the_middle_changes_nothing(live_server: str, browser: Brows
     expect(page.get_by_role("region", name="Game log")).not_to_be_empty()
 
 
-def test_the_table_comes_back_when_the_server_does(browser: Browser, tmp_path: Path) -> None:
+def test_the_table_comes_back_when_the_server_does(
+    browser: Browser, tmp_path: Path, console: Console
+) -> None:
     """And what was done in between is not lost."""
+    console.expect("ERR_CONNECTION_REFUSED")
     page, port = desktop_context(browser).new_page(), free_port()
     gone = page.get_by_text("Connection lost")
     with run_live_server(tmp_path, port) as live_server:
@@ -233,17 +238,73 @@ def test_a_setting_asks_before_moves_that_cannot_be_undone(
     page.goto(f"{live_server}/settings")
     page.get_by_role("radio", name="Always").click()
     page.goto(live_server)
-    page.get_by_role("radio", name="Clans and Glory").click()
     page.get_by_role("button", name="Play now").click()
-    lay = page.get_by_role("button", name=re.compile("^Lay "))
-    lay.click()
-    hand = page.locator(".fan").get_by_role("button")
-    cards = hand.count()
+    page.get_by_role("button", name="Axe tile 1").click()
+    ready = page.get_by_role("button", name=READY)
+    ready.click()
     sure = page.get_by_role("dialog", name="Are you sure?")
     sure.get_by_role("button", name="Cancel").click()
     expect(sure).to_have_count(0)
-    lay.click()
+    expect(ready).to_be_enabled()
+    ready.click()
     sure.get_by_role("button", name="Play it").click()
+    expect(ready).to_have_count(0)
+
+
+def clans_table(page: Page, live_server: str) -> tuple[Locator, Locator]:
+    """Open a table of Clans and Glory with bots; return the button that lays a card, and the hand."""
+    page.goto(live_server)
+    page.get_by_role("radio", name="Clans and Glory").click()
+    page.get_by_role("button", name="Play now").click()
+    lay = page.get_by_role("button", name=re.compile("^Lay "))
+    lay.wait_for()
+    return lay, page.locator(".fan").get_by_role("button")
+
+
+def test_a_card_can_be_undone_until_it_is_confirmed(live_server: str, browser: Browser) -> None:
+    """With animations off, nothing is confirmed by itself."""
+    page = desktop_context(browser).new_page()
+    lay, hand = clans_table(page, live_server)
+    cards = hand.count()
+    for undo in ("button", "key"):
+        lay.click()
+        expect(hand).to_have_count(cards - 1)
+        if undo == "button":
+            page.get_by_role("button", name="Undo").click()
+        else:
+            page.keyboard.press("z")
+        expect(hand).to_have_count(cards)
+    page.locator("[data-place] button").first.click()
+    page.get_by_role("button", name=re.compile("^Done")).wait_for()
+    page.reload()
+    page.get_by_role("button", name=re.compile("^Done")).click()
+    expect(page.get_by_role("button", name="Undo")).to_have_count(0)
+    expect(hand).to_have_count(cards - 1)
+
+
+def test_a_laid_card_is_confirmed_by_itself_after_a_moment(
+    live_server: str, browser: Browser
+) -> None:
+    page = desktop_context(browser, motion="no-preference").new_page()
+    lay, hand = clans_table(page, live_server)
+    cards = hand.count()
+    lay.click()
+    expect(hand).to_have_count(cards - 1)
+    expect(lay).to_be_enabled()
+    lay.click()
+    expect(hand).to_have_count(cards - 2)
+
+
+def test_a_finger_looks_first_and_lays_with_the_button(live_server: str, browser: Browser) -> None:
+    """Also on a large screen: the pointer decides, not the size."""
+    page = desktop_context(browser, has_touch=True).new_page()
+    lay, hand = clans_table(page, live_server)
+    cards = hand.count()
+    place = page.locator("[data-place] button[aria-pressed=false]").first
+    place.tap()
+    expect(page.locator("[data-place] button[aria-pressed=true]")).to_have_count(1)
+    expect(hand).to_have_count(cards)
+    lay.tap()
     expect(hand).to_have_count(cards - 1)
 
 
@@ -270,7 +331,7 @@ def test_a_finished_game_is_reviewed_from_any_seat_or_with_everything_revealed(
     expect(told).to_contain_text("8 /")
     page.get_by_role("button", name="Autoplay").click()
     page.get_by_role("button", name="Last move").click()
-    expect(page.get_by_role("heading", name=re.compile("(You win|wins)!$"))).to_be_visible()
+    expect(page.get_by_role("heading", name=OVER)).to_be_visible()
 
 
 def test_a_plan_can_be_undone_until_the_last_player_has_planned(
@@ -300,3 +361,32 @@ def test_a_plan_can_be_undone_until_the_last_player_has_planned(
     plans[1].click()
     for plan in plans:
         expect(plan).to_have_count(0)
+
+
+def test_back_and_forward_leave_no_table_behind(live_server: str, browser: Browser) -> None:
+    """A table that was left has no open socket, and nothing of it is updated any more."""
+    page = desktop_context(browser).new_page()
+    sockets: list[WebSocket] = []
+    page.on("websocket", lambda socket: sockets.append(socket))
+    play_now = page.get_by_role("button", name="Play now")
+    page.goto(live_server)
+    play_now.click()
+    for _ in range(3):
+        page.get_by_role("button", name=READY).wait_for()
+        page.go_back()
+        play_now.wait_for()
+        page.go_forward()
+    page.get_by_role("button", name="Axe tile 1").click()
+    page.get_by_role("button", name=READY).click()
+    page.go_back()
+    play_now.click()
+    page.get_by_role("button", name=READY).wait_for()
+    page.go_back()
+    page.go_forward()
+    page.get_by_role("button", name=READY).wait_for()
+    table = page.url.rpartition("/")[2]
+    until = time.monotonic() + 60
+    while any(not socket.is_closed() for socket in sockets[:-1]):
+        assert time.monotonic() < until, "an old table is still connected"
+        page.wait_for_timeout(20)
+    assert table in sockets[-1].url and not sockets[-1].is_closed()

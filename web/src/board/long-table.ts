@@ -34,11 +34,17 @@ export interface TableGeometry {
   left: number;
 }
 
-/** Sizes in pixels for a card width; cards overlap the wood by half. */
-export function tableGeometry(boards: number, card: number, middle: number, column = card + 6): TableGeometry {
+/** Sizes in pixels for a card width; cards overlap the wood by half. `margin` is the room above and below them. */
+export function tableGeometry(
+  boards: number,
+  card: number,
+  middle: number,
+  column = card + 6,
+  margin = 31,
+): TableGeometry {
   const cardHeight = (card * 160) / 112;
   const left = card + 46;
-  const top = 31;
+  const top = margin;
   const bottom = top + cardHeight / 2 + middle - cardHeight / 2;
   return {
     card,
@@ -48,7 +54,7 @@ export function tableGeometry(boards: number, card: number, middle: number, colu
     top,
     bottom,
     width: 3 * boards * column + 2 * left,
-    height: bottom + cardHeight + 31,
+    height: bottom + cardHeight + margin,
   };
 }
 

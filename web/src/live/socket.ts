@@ -65,6 +65,7 @@ export class TableSocket {
       this.listener.onconnection("open");
     });
     socket.addEventListener("message", (event: MessageEvent<string>) => {
+      if (this.#isClosed) return;
       const message = JSON.parse(event.data) as ServerMessage;
       if (message.type === "beat") this.send({ type: "beat" });
       else this.listener.onmessage(message);

@@ -83,12 +83,15 @@ export class LiveTable {
   #asked = new Set<string>();
   #lastPly = 0;
   #hasLog = false;
+  #isLeft = false;
 
   constructor(readonly id: string) {}
 
   async enter(): Promise<void> {
     try {
-      this.view = await api.table(this.id);
+      const view = await api.table(this.id);
+      if (this.#isLeft) return;
+      this.view = view;
     } catch (error) {
       this.trouble = error instanceof ApiError ? error.code : "failed";
       return;
@@ -105,6 +108,7 @@ export class LiveTable {
   }
 
   leave(): void {
+    this.#isLeft = true;
     this.#socket?.close();
   }
 

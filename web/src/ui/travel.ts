@@ -5,7 +5,8 @@ import { settings } from "../state/settings.svelte";
 const LASTS = 280;
 const ARC = 36;
 
-function isStill(): boolean {
+/** Whether animations are off, by setting or by the system. */
+export function isStill(): boolean {
   return settings.motion === "none" || matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 

@@ -10,7 +10,10 @@ interface MatchLine {
   across: boolean;
 }
 
-const ARC = 17;
+/** How far an arc rises above the cards; the badge on it takes the rest of the margin. */
+function arcOf(g: TableGeometry): number {
+  return Math.min(17, g.top - 14);
+}
 
 export function matchLine(from: number, to: number, boards: number, g: TableGeometry): MatchLine {
   const a = cardAt(from, boards, g);
@@ -43,11 +46,12 @@ export function matchLine(from: number, to: number, boards: number, g: TableGeom
   }
   const up = rows.includes("top");
   const y = up ? g.top - 3 : g.bottom + g.cardHeight + 3;
-  const bend = y + (up ? -ARC : ARC);
+  const arc = up ? -arcOf(g) : arcOf(g);
+  const bend = y + arc;
   return {
     d: `M${ax} ${y}C${ax} ${bend} ${bx} ${bend} ${bx} ${y}`,
     x: (ax + bx) / 2,
-    y: y + (up ? -ARC : ARC) * 0.75,
+    y: y + arc * 0.75,
     across: false,
   };
 }
