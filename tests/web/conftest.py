@@ -29,4 +29,6 @@ def console() -> Iterator[Console]:
     """Fail a test if a page wrote a warning or an error to the console that the test does not expect."""
     CONSOLE.start()
     yield CONSOLE
-    assert CONSOLE.unexpected() == []
+    complaints = CONSOLE.unexpected()
+    CONSOLE.close_pages()
+    assert complaints == []

@@ -98,9 +98,11 @@ class Console:
     def __init__(self) -> None:
         self.complaints: list[str] = []
         self._expected: list[str] = []
+        self._contexts: list[BrowserContext] = []
 
     def listen(self, context: BrowserContext) -> None:
         """Collect the complaints of all pages of a context."""
+        self._contexts.append(context)
         context.on("weberror", lambda error: self.complaints.append(str(error.error)))
         context.on("console", lambda message: self._record(message.type, message.text))
 
@@ -112,6 +114,12 @@ class Console:
         """Forget everything: a new test begins."""
         self.complaints.clear()
         self._expected.clear()
+        self._contexts.clear()
+
+    def close_pages(self) -> None:
+        """Close the pages that the test opened, so that they do not complain during the next one."""
+        for context in self._contexts:
+            context.close()
 
     def unexpected(self) -> list[str]:
         return [

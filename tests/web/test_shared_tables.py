@@ -367,7 +367,7 @@ def test_back_and_forward_leave_no_table_behind(live_server: str, browser: Brows
     """A table that was left has no open socket, and nothing of it is updated any more."""
     page = desktop_context(browser).new_page()
     sockets: list[WebSocket] = []
-    page.on("websocket", lambda socket: sockets.append(socket))
+    page.on("websocket", lambda socket: sockets.append(socket))  # noqa: PLW0108 (Playwright marks it)
     play_now = page.get_by_role("button", name="Play now")
     page.goto(live_server)
     play_now.click()
