@@ -32,7 +32,6 @@ from clachan.tables.views.seat_position import viewed_seat
 from clachan.tables.views.summary import summary_of
 from clachan.tables.views.table import Viewer
 from clachan.tables.views.view_cache import ViewCache
-from clachan.tables.wire import PreviewsOut
 
 _MAX_ATTEMPTS: Final = 60
 """When all seats decide at once, as in building, other nodes may write many rows before ours succeeds."""
@@ -68,8 +67,6 @@ class AwakeTable:
         self.used_at = time.monotonic()
         self.members: set[str] = set()
         """Guests who are known to be members of this table."""
-        self.previews: dict[tuple[int, int, str], PreviewsOut] = {}
-        """Previews by ply, seat and tile; cleared when the table changes."""
         self.cache = ViewCache(to_json)
         self.needs_catch_up = False
         """Whether the outcome of a write is unknown, so that the log must be read before the next one."""
@@ -120,7 +117,6 @@ class AwakeTable:
 
     def table_changed(self) -> None:
         """Clear what depends on the old table, and notify the listeners."""
-        self.previews.clear()
         self._clear_counts()
         for listener in tuple(self.listeners):
             listener.changed()

@@ -17,12 +17,12 @@ from clachan.server.settings import Settings
 from clachan.server.store.store import Store
 from clachan.tables.messages import PlacementIn
 from clachan.tables.questions import (
+    PreviewCache,
     check,
     hint_level,
     hint_out,
     own_seat,
     placement_text,
-    previews,
 )
 from clachan.tables.refusals import Refused
 from clachan.tables.views.table import table_view
@@ -52,6 +52,7 @@ class Service:
         default_factory=lambda: OneAtATime(_review_turns(), _REVIEWS_KEPT)
     )
     """Questions about finished games, which take long."""
+    preview_cache: PreviewCache = field(default_factory=PreviewCache)
 
     async def find_table(self, table_id: str, guest: str) -> AwakeTable:
         """The table, if the guest is a member; otherwise refused as if it did not exist."""
@@ -78,17 +79,10 @@ class Service:
         """The results of the possible choices, computed in parts, so that others do not have to wait."""
         table = awake.table
         seat = own_seat(table, guest, wanted)
-        key = (table.ply, seat, tile or plan or "")
-        known = awake.previews.get(key)
-        if known is not None:
-            return known
-        for found in previews(table, seat, tile, plan):
-            known = found
+        for found in self.preview_cache.previews(table, seat, tile, plan):
+            answer = found
             await asyncio.sleep(0)
-        assert known is not None
-        if awake.table.ply == table.ply:
-            awake.previews[key] = known
-        return known
+        return answer
 
     def check(
         self,

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Iterator
+from typing import Final
 
 from clachan.kernel.errors import GameError, IllegalMove
 from clachan.kernel.line import Line
@@ -16,6 +18,10 @@ from clachan.tables.views.catalog import presenter_of
 from clachan.tables.views.presenter import PreviewsLays, PreviewsPlans, PreviewsTiles, split_facts
 from clachan.tables.views.seat_position import position_of, viewed_seat
 from clachan.tables.wire import CheckOut, HintLineOut, HintOut, PreviewsOut
+
+PreviewQuestion = tuple[str, int, int, str | None, str | None]
+"""Table, ply, seat, tile and plan."""
+_PREVIEWS_KEPT: Final = 256
 
 
 def own_seat(table: Table, guest: str, wanted: int | None) -> int:
@@ -62,6 +68,34 @@ def previews(
         for lay in presenter.lays(position):
             found["lays"].append(lay)
             yield found
+
+
+class PreviewCache:
+    """The answers to the most recent questions for previews, by the whole question."""
+
+    def __init__(self, size: int = _PREVIEWS_KEPT) -> None:
+        self._size = size
+        self._answers: OrderedDict[PreviewQuestion, PreviewsOut] = OrderedDict()
+
+    def __len__(self) -> int:
+        return len(self._answers)
+
+    def previews(
+        self, table: Table, seat: int, tile: str | None = None, plan: str | None = None
+    ) -> Iterator[PreviewsOut]:
+        """As the function `previews`; an answer that is known is yielded once, complete."""
+        question: PreviewQuestion = (table.id, table.ply, seat, tile, plan)
+        known = self._answers.get(question)
+        if known is not None:
+            self._answers.move_to_end(question)
+            yield known
+            return
+        for known in previews(table, seat, tile, plan):
+            yield known
+        assert known is not None
+        self._answers[question] = known
+        while len(self._answers) > self._size:
+            self._answers.popitem(last=False)
 
 
 def placement_text(table: Table, placement: PlacementIn) -> str:

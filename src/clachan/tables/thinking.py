@@ -21,7 +21,9 @@ from clachan.tables.orders import BotMove, Order
 from clachan.tables.setup import check_level, rules_of
 from clachan.tables.table import PLAYING, Table
 
-_CACHE_SIZE: Final = 64
+Moves = tuple[tuple[str, str], ...]
+"""Who moved, and the move, in notation."""
+CACHE_SIZE: Final = 64
 
 
 @dataclass(frozen=True)
@@ -33,7 +35,7 @@ class BotRequest:
     boxes: tuple[str, ...]
     options: tuple[tuple[str, str], ...]
     seats: int
-    moves: tuple[tuple[str, str], ...]
+    moves: Moves
     seat: int
     level: str
     seed: str
@@ -111,19 +113,23 @@ class PositionCache:
     """The latest position of each of the most recently used tables."""
 
     def __init__(self) -> None:
-        self._tables: OrderedDict[str, tuple[tuple[tuple[str, str], ...], Any]] = OrderedDict()
+        self._tables: OrderedDict[tuple[Any, ...], tuple[Moves, Any]] = OrderedDict()
+
+    def __len__(self) -> int:
+        return len(self._tables)
 
     def position(self, request: BotRequest) -> Any:
         """The state of a request; only moves that are not in the cache are replayed."""
         game = rules_of(request.game, request.boxes)
-        moves, state = self._tables.pop(request.table, ((), None))
+        start = (request.table, request.game, request.boxes, request.options, request.seats)
+        moves, state = self._tables.pop(start, ((), None))
         if state is None or request.moves[: len(moves)] != moves:
             moves, state = (), game.setup(request.seats, dict(request.options))
         for name, text in request.moves[len(moves) :]:
             seat = find_seat(game, name, request.seats)
             state = game.play(state, seat, game.parse_move(text)).state
-        self._tables[request.table] = (request.moves, state)
-        while len(self._tables) > _CACHE_SIZE:
+        self._tables[start] = (request.moves, state)
+        while len(self._tables) > CACHE_SIZE:
             self._tables.popitem(last=False)
         return state
 
