@@ -17,7 +17,6 @@ PROJECT = tomllib.loads((ROOT.parent.parent / "pyproject.toml").read_text(encodi
     "project"
 ]
 USED_INDIRECTLY = {
-    "websockets": "uvicorn speaks WebSocket with it",
     "pillow": "imported by name, only to draw a PNG",
     "ray": "imported by name, only with --on ray",
 }

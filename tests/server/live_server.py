@@ -6,14 +6,15 @@ import asyncio
 import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
 import httpx
-import uvicorn
 from fastapi import FastAPI
 
 from clachan.server.app import make_app
+from clachan.server.run import make_server
 from clachan.server.settings import Limits, Settings
 
 GENEROUS: Final = Limits(
@@ -21,12 +22,18 @@ GENEROUS: Final = Limits(
     requests_at_once=10_000,
     new_guests_per_minute=10_000,
     codes_at_once=10_000,
+    new_tokens_per_hour=10_000,
+    connections_per_address=10_000,
     sockets_per_guest=50,
 )
 
 
 def settings(folder: Path, **changes: Any) -> Settings:
-    known: dict[str, Any] = {"database": str(folder / "clachan.db"), "limits": GENEROUS}
+    known: dict[str, Any] = {
+        "database": str(folder / "clachan.db"),
+        "limits": GENEROUS,
+        "allow_hosts": ("clachan.test",),
+    }
     return Settings(**{**known, **changes})
 
 
@@ -118,15 +125,8 @@ async def listening(chosen: Settings) -> AsyncIterator[tuple[FastAPI, str]]:
     """Run a node on a real local port; yields the app and `host:port`."""
     app = make_app(chosen)
     port = free_port()
-    config = uvicorn.Config(
-        app,
-        host="127.0.0.1",
-        port=port,
-        log_config=None,
-        ws_max_size=chosen.limits.frame_bytes,
-        timeout_graceful_shutdown=3,
-    )
-    server = uvicorn.Server(config)
+    server = make_server(app, replace(chosen, port=port))
+    server.config.timeout_graceful_shutdown = 3
     task = asyncio.create_task(server.serve())
     while not server.started:
         await asyncio.sleep(0.02)

@@ -11,7 +11,6 @@ from typing import Any
 import httpx
 import pytest
 import schemathesis
-import uvicorn
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from schemathesis.checks import (
@@ -22,6 +21,7 @@ from schemathesis.checks import (
 )
 
 from clachan.server.app import make_app
+from clachan.server.run import make_server
 from clachan.server.settings import Settings
 from tests.server import live_server
 
@@ -64,8 +64,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SchemaServer]:
     limits = replace(live_server.GENEROUS, open_tables=1000)
     chosen = live_server.settings(tmp_path_factory.mktemp("schema"), limits=limits)
     port = live_server.free_port()
-    config = uvicorn.Config(make_app(chosen), port=port, log_config=None)
-    running = uvicorn.Server(config)
+    running = make_server(make_app(chosen), replace(chosen, port=port))
     thread = threading.Thread(target=asyncio.run, args=(running.serve(),))
     thread.start()
     try:

@@ -51,6 +51,7 @@ def run_live_server(folder: Path, port: int = 0) -> Iterator[str]:
     port = port or free_port()
     command = [sys.executable, "-m", "clachan.cli.main", "serve", "--port", str(port)]
     command += ["--database", str(folder / "tables.db"), "--log-level", "warning"]
+    command += ["--allow-host", OTHER_HOST]
     with (folder / "server.log").open("w", encoding="utf-8") as log:
         server = subprocess.Popen(command, stderr=log, stdout=log)
         try:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from clachan.cli.admin import Database
 from clachan.cli.screen import ERR
 from clachan.kernel.errors import InvalidOption
+
+if TYPE_CHECKING:
+    from clachan.server.settings import Settings
 
 _LEVELS = ("debug", "info", "warning", "error")
 
@@ -21,6 +24,13 @@ def serve(
         int, typer.Option(help="The port to listen on; 0 picks a free one.", min=0, max=65535)
     ] = 8000,
     database: Database = "clachan.db",
+    allow_host: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="A name this server answers to, besides localhost and, with --host, its own "
+            "addresses; repeatable."
+        ),
+    ] = None,
     origin: Annotated[
         list[str] | None,
         typer.Option(help="Another web address whose pages may use this server; repeatable."),
@@ -47,7 +57,9 @@ def serve(
 
       clachan serve
 
-      clachan serve --behind-proxy --database /var/lib/clachan/clachan.db
+      clachan serve --host 0.0.0.0
+
+      clachan serve --behind-proxy --allow-host play.example.org
     """
     from clachan.server.json_logging import log_to_stderr  # noqa: PLC0415 - takes a second to import,
     from clachan.server.run import run  # noqa: PLC0415 - and few commands need it
@@ -60,6 +72,7 @@ def serve(
         database=database_url(database),
         host=host,
         port=port,
+        allow_hosts=tuple(allow_host or ()),
         origins=tuple(origin or ()),
         behind_proxy=behind_proxy,
         workers=workers,
@@ -67,4 +80,19 @@ def serve(
         keep_finished_days=keep_finished,
     )
     log_to_stderr(log_level)
-    run(settings, lambda address: ERR.print(f"clachan is running at {address} (Ctrl+C to stop)"))
+    run(settings, lambda address: announce(address, settings))
+
+
+def announce(address: str, settings: Settings) -> None:
+    """Print where the server can be reached, and what to do if that is not enough."""
+    from clachan.server.hosts import home_address, is_loopback  # noqa: PLC0415 - as below
+
+    ERR.print(f"clachan is running at {address} (Ctrl+C to stop)")
+    if not is_loopback(settings.host):
+        port = address.rstrip("/").rpartition(":")[2]
+        home = home_address() or "<the address of this computer>"
+        ERR.print(f"Others in your network open http://{home}:{port}/", markup=False)
+        if not settings.allow_hosts:
+            ERR.print("To use a name instead of this address, add --allow-host NAME.")
+    elif settings.behind_proxy and not settings.allow_hosts:
+        ERR.print("Requests that your proxy passes on are refused: add --allow-host NAME.")

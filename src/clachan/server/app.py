@@ -19,10 +19,11 @@ from clachan.server.awake_tables import AwakeTables, now
 from clachan.server.bot_workers import Workers
 from clachan.server.bots import Bots
 from clachan.server.event_loop import DelayMeter, collect_garbage
+from clachan.server.hosts import check_origin
 from clachan.server.identity import Guests
-from clachan.server.limits import Rate
+from clachan.server.limits import Rates
 from clachan.server.metrics import Metrics
-from clachan.server.middleware import Middleware, check_origin, has_bearer, token_of
+from clachan.server.middleware import Middleware, has_bearer, token_of
 from clachan.server.problems import add_problems, as_refusal, status_of
 from clachan.server.pydantic_types import pydantic_type
 from clachan.server.routes import finished_games, games, invites, me, operation, tables
@@ -48,11 +49,12 @@ socket_router = APIRouter()
 def make_app(settings: Settings) -> FastAPI:
     """Return the application of one node; its parts start and stop with it."""
     metrics = Metrics()
+    rates = Rates(settings.limits)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         async with AsyncExitStack() as parts:
-            app.state.service = await _start(settings, metrics, parts)
+            app.state.service = await _start(settings, metrics, rates, parts)
             yield
 
     app = FastAPI(
@@ -63,11 +65,8 @@ def make_app(settings: Settings) -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
-    limits = settings.limits
-    app.state.new_guests = Rate(limits.new_guests_per_minute / 60, limits.new_guests_per_minute)
-    app.state.codes = Rate(limits.codes_per_second, limits.codes_at_once)
     app.state.sockets = Counter()
-    app.add_middleware(Middleware, settings=settings, metrics=metrics)
+    app.add_middleware(Middleware, settings=settings, metrics=metrics, rates=rates)
     add_problems(app)
     for router in (games, me, tables, finished_games, invites):
         app.include_router(router.router, prefix="/api/v1")
@@ -84,7 +83,9 @@ def warm_up(app: FastAPI) -> None:
     games.all_games()
 
 
-async def _start(settings: Settings, metrics: Metrics, parts: AsyncExitStack) -> Service:
+async def _start(
+    settings: Settings, metrics: Metrics, rates: Rates, parts: AsyncExitStack
+) -> Service:
     """Start every part, and register it with `parts`, which stops them in reverse order."""
     parts.callback(log.info, "stopped")
     store = Store(settings.database)
@@ -107,7 +108,7 @@ async def _start(settings: Settings, metrics: Metrics, parts: AsyncExitStack) ->
     for job in jobs:
         parts.push_async_callback(_cancel, asyncio.create_task(job))
     log.info("ready", extra={"node": bots.node, "shared": store.is_shared})
-    return Service(settings, metrics, store, Guests(store), awake, bots)
+    return Service(settings, metrics, rates, store, Guests(store), awake, bots)
 
 
 async def _cancel(task: asyncio.Task[None]) -> None:
@@ -155,7 +156,7 @@ async def table_socket(
     await ws.accept()
     try:
         if not has_bearer(ws.headers):
-            check_origin(ws.headers, service.settings)
+            check_origin(ws.headers, ws.scope["scheme"], service.settings)
         found = await service.guests.find(token_of(ws.headers))
         if found is None:
             raise Refused("not_signed_in", "you have no name yet: choose one with PUT /api/v1/me")

@@ -1,4 +1,4 @@
-"""Checks the size, rate and origin of every request, adds security headers, and logs requests."""
+"""Checks the host, rate, size and origin of every request, adds security headers, and logs requests."""
 
 from __future__ import annotations
 
@@ -6,25 +6,29 @@ import logging
 import time
 from http.cookies import CookieError, SimpleCookie
 from typing import Final
-from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from clachan.server.identity import COOKIE, hashed
-from clachan.server.limits import Rate
+from clachan.server.hosts import AllowedHosts, check_origin
+from clachan.server.identity import COOKIE
+from clachan.server.limits import Rates
 from clachan.server.metrics import Metrics
-from clachan.server.problems import problem_answer
+from clachan.server.problems import as_refusal, problem_answer
 from clachan.server.settings import Settings
 from clachan.tables.refusals import Refused
 
 log = logging.getLogger("clachan.requests")
 
-_GUESTS_AT_AN_ADDRESS: Final = 5
-"""Guests of a household or a club may share an address. Inventing tokens does not raise this limit."""
+_LONGEST_PATH: Final = 1000
+_LONGEST_NUMBER: Final = 20
+_LONGEST_METHOD: Final = 20
+_POLICY_VIOLATION: Final = 1008
+_BAD_SOCKET: Final = Refused("bad_request", "the query of this address is not valid")
+_NO_SOCKET: Final = Refused("not_found", "there is no socket at this address")
 _SAFE: Final = ("GET", "HEAD", "OPTIONS")
-_HEADERS: Final = {
+SECURITY_HEADERS: Final = {
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
         "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
@@ -42,62 +46,96 @@ _HEADERS: Final = {
 class Middleware:
     """ASGI middleware around the whole application."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics, rates: Rates) -> None:
         self.app = app
         self.settings = settings
         self.metrics = metrics
-        limits = settings.limits
-        self._by_sender = Rate(limits.requests_per_second, limits.requests_at_once)
-        self._by_address = Rate(
-            limits.requests_per_second * _GUESTS_AT_AN_ADDRESS,
-            limits.requests_at_once * _GUESTS_AT_AN_ADDRESS,
-        )
+        self._rates = rates
+        self._hosts = AllowedHosts(settings)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
+        if scope["type"] == "websocket":
+            await self._open_socket(scope, receive, send)
+        elif scope["type"] == "http":
+            await self._answer(scope, receive, send)
+        else:
             await self.app(scope, receive, send)
-            return
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         started = time.perf_counter()
-        status = 500
+        status: int | None = None
 
         async def send_with_headers(message: Message) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                headers = MutableHeaders(scope=message)
-                for name, value in _HEADERS.items():
-                    headers.setdefault(name, value)
-                if scope["path"].startswith("/api/"):
-                    headers.setdefault("Cache-Control", "no-store")
-                if scope["scheme"] == "https":
-                    headers.setdefault("Strict-Transport-Security", "max-age=31536000")
+                add_headers(scope, MutableHeaders(scope=message))
             await send(message)
 
         try:
             self._check(scope)
             limited = LimitedBody(receive, self.settings.limits.body_bytes)
             await self.app(scope, limited, send_with_headers)
-        except Refused as refusal:
+        except Exception as error:
+            refusal = as_refusal(error)
+            if status is not None:
+                raise
             await problem_answer(refusal)(scope, receive, send_with_headers)
         finally:
-            self._log(scope, status, time.perf_counter() - started)
+            self._log(scope, status or 500, time.perf_counter() - started)
+
+    async def _open_socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let the application accept a socket; answer with a problem if it is not for us."""
+        is_accepted = False
+
+        async def send_or_refuse(message: Message) -> None:
+            nonlocal is_accepted
+            is_accepted = is_accepted or message["type"] == "websocket.accept"
+            if message["type"] == "websocket.close" and not is_accepted:
+                is_invalid = message.get("code") == _POLICY_VIOLATION
+                await refuse(_BAD_SOCKET if is_invalid else _NO_SOCKET)
+            else:
+                await send(message)
+
+        async def refuse(refusal: Refused) -> None:
+            nonlocal is_accepted
+            is_accepted = True
+            answer = problem_answer(refusal)
+            add_headers(scope, answer.headers)
+            start = {"status": answer.status_code, "headers": answer.raw_headers}
+            await send({"type": "websocket.http.response.start", **start})
+            await send({"type": "websocket.http.response.body", "body": answer.body})
+
+        try:
+            self._check_sender(scope)
+            await self.app(scope, receive, send_or_refuse)
+        except Exception as error:
+            refusal = as_refusal(error)
+            if is_accepted:
+                raise
+            await refuse(refusal)
+
+    def _check_sender(self, scope: Scope) -> None:
+        """Refuse requests for other names, too many from one address, and paths that no client needs."""
+        self._rates.count_request(scope["client"][0] if scope.get("client") else "-")
+        self._hosts.check(Headers(scope=scope))
+        path = scope["path"]
+        if len(path) > _LONGEST_PATH or not path.isprintable():
+            raise Refused("not_found", "there is nothing at this address")
 
     def _check(self, scope: Scope) -> None:
-        headers = Headers(scope=scope)
+        self._check_sender(scope)
         if not scope["path"].startswith("/api/"):
             return
-        address = scope["client"][0] if scope.get("client") else "-"
-        if not self._by_address.allows(address):
-            raise Refused("too_many", "too many requests from your address; try again in a moment")
-        token = token_of(headers)
-        if token and not self._by_sender.allows(hashed(token)):
-            raise Refused("too_many", "too many requests; try again in a moment")
+        headers = Headers(scope=scope)
         length = headers.get("content-length", "0")
-        if length.isdigit() and int(length) > self.settings.limits.body_bytes:
+        if not (length.isascii() and length.isdigit() and len(length) < _LONGEST_NUMBER):
+            raise Refused("bad_request", "the content length is not a number")
+        if int(length) > self.settings.limits.body_bytes:
             raise Refused("too_large", "the body of the request is too large")
         if scope["method"] in _SAFE:
             return
-        check_origin(headers, self.settings)
+        check_origin(headers, scope["scheme"], self.settings)
         if length == "0" and "transfer-encoding" not in headers:
             return
         kind = headers.get("content-type", "").partition(";")[0].strip().lower()
@@ -111,12 +149,22 @@ class Middleware:
         log.info(
             "request",
             extra={
-                "method": scope["method"],
+                "method": scope["method"][:_LONGEST_METHOD],
                 "route": route,
                 "status": status,
                 "ms": round(seconds * 1000, 1),
             },
         )
+
+
+def add_headers(scope: Scope, headers: MutableHeaders) -> None:
+    """Add the security headers to an answer."""
+    for name, value in SECURITY_HEADERS.items():
+        headers.setdefault(name, value)
+    if scope["path"].startswith("/api/"):
+        headers.setdefault("Cache-Control", "no-store")
+    if scope["scheme"] in ("https", "wss"):
+        headers.setdefault("Strict-Transport-Security", "max-age=31536000")
 
 
 class LimitedBody:
@@ -148,17 +196,3 @@ def token_of(headers: Headers) -> str:
 
 def has_bearer(headers: Headers) -> bool:
     return headers.get("authorization", "").lower().startswith("bearer ")
-
-
-def check_origin(headers: Headers, settings: Settings) -> None:
-    """Refuse requests from pages of other sites. Programs send a bearer token and no origin."""
-    origin = headers.get("origin")
-    if origin is None:
-        if headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none"):
-            return
-    elif origin in settings.origins or urlsplit(origin).netloc == headers.get("host", ""):
-        return
-    raise Refused(
-        "wrong_origin",
-        "this origin may not use the server: start it with --origin to allow it",
-    )

@@ -48,6 +48,7 @@ STATUS_OF: Final[Mapping[str, int]] = {
     "superseded": 409,
     "too_large": 413,
     "wrong_content_type": 415,
+    "wrong_host": 421,
     "too_many": 429,
     "internal": 500,
     "store_unavailable": 503,

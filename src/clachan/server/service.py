@@ -11,6 +11,7 @@ from typing import Final
 from clachan.server.awake_tables import AwakeTable, AwakeTables
 from clachan.server.bots import Bots
 from clachan.server.identity import Guests
+from clachan.server.limits import Rates
 from clachan.server.metrics import Metrics
 from clachan.server.one_at_a_time import OneAtATime
 from clachan.server.settings import Settings
@@ -44,6 +45,7 @@ class Service:
 
     settings: Settings
     metrics: Metrics
+    rates: Rates
     store: Store
     guests: Guests
     tables: AwakeTables

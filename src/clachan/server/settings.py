@@ -9,11 +9,21 @@ from dataclasses import dataclass, field
 class Limits:
     """Limits for one client; requests beyond them are answered with `too_many` or `too_large`."""
 
+    head_bytes: int = 16 * 1024
     body_bytes: int = 64 * 1024
     frame_bytes: int = 16 * 1024
+    head_seconds: float = 10.0
+    body_seconds: float = 20.0
+    reading_seconds: float = 30.0
+    """Seconds for a client to read what was sent before its connection is closed."""
+    connections_per_address: int = 250
     requests_per_second: float = 20.0
     requests_at_once: int = 80
+    """Requests and messages on sockets of one guest."""
+    guests_per_address: int = 5
+    """How many times as much as one guest everybody at an address may send together."""
     new_guests_per_minute: float = 30.0
+    new_tokens_per_hour: float = 20.0
     codes_per_second: float = 1.0
     codes_at_once: int = 30
     """Invite codes that can be tried from one address."""
@@ -31,6 +41,8 @@ class Settings:
     database: str = "clachan.db"
     host: str = "127.0.0.1"
     port: int = 8000
+    allow_hosts: tuple[str, ...] = ()
+    """Names this server answers to besides `localhost` (and, if it is open to the network, its addresses)."""
     origins: tuple[str, ...] = ()
     """Origins of other sites whose pages may use this server."""
     behind_proxy: bool = False

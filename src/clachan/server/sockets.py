@@ -45,6 +45,7 @@ log = logging.getLogger("clachan.sockets")
 Question = PreviewMessage | CheckMessage | HintMessage
 
 _SEND_TIMEOUT: Final = 15.0
+_LONGEST_KEY: Final = 64
 
 
 class Socket:
@@ -169,7 +170,7 @@ class Socket:
         try:
             raw = json.loads(text)
             if isinstance(raw, dict):
-                key = raw["key"] if isinstance(raw.get("key"), str) else None
+                key = _printable(raw.get("key"))
                 number = raw["id"] if isinstance(raw.get("id"), int) else None
             message = checked_message(raw)
             match message.get("type"):
@@ -233,3 +234,8 @@ class Socket:
         except Exception as error:  # noqa: BLE001 - answered, and logged in one place
             with suppress(Refused):
                 self._refuse(None, message["id"], error)
+
+
+def _printable(key: object) -> str | None:
+    """The key of a message, to repeat it in a refusal; a text may have parts that cannot be sent."""
+    return key if isinstance(key, str) and key.isprintable() and len(key) <= _LONGEST_KEY else None

@@ -55,6 +55,13 @@ class WebPage(StaticFiles):
         except HTTPException:
             return PlainTextResponse(_NO_PAGE)
 
+    def lookup_path(self, path: str) -> tuple[str, os.stat_result | None]:
+        """Find a file; a path that the file system cannot have is not found."""
+        try:
+            return super().lookup_path(path)
+        except (OSError, ValueError):
+            return "", None
+
     def file_response(
         self,
         full_path: PathLike,

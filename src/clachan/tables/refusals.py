@@ -18,6 +18,7 @@ CODES: Final = frozenset(
         "not_signed_in",
         "no_access",
         "wrong_origin",
+        "wrong_host",
         "not_your_seat",
         "not_found",
         "method_not_allowed",

@@ -693,6 +693,7 @@ export const words: Readonly<Record<keyof typeof en, Message>> = {
   "trouble.not_signed_in":
     "Du hast an diesem Tisch keinen Platz. Öffne den Einladungslink oder erstelle einen eigenen Tisch.",
   "trouble.no_access": "Du hast keinen Zugang zu diesem Tisch. Bitte um einen Einladungslink.",
+  "trouble.wrong_host": "Der Server ist unter dieser Adresse nicht erreichbar. Lass dir den richtigen Link geben.",
   "trouble.wrong_origin": "Diese Seite darf den Server nicht nutzen. Öffne die Seite direkt vom Server.",
   "trouble.not_your_seat": "Das ist nicht dein Platz. Spielt ein Bot für dich, nimm deinen Platz erst wieder ein.",
   "trouble.method_not_allowed": "Das kann der Server nicht. Lade die Seite neu und versuche es noch einmal.",

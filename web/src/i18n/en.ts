@@ -680,6 +680,7 @@ export const words = {
   "trouble.invalid_record": "This game record can't be read. Check that the file is complete.",
   "trouble.not_signed_in": "You don't have a seat at this table. Open the invite link, or create a table of your own.",
   "trouble.no_access": "You don't have access to this table. Ask for an invite link.",
+  "trouble.wrong_host": "This server doesn't answer to this address. Ask its host for the right link.",
   "trouble.wrong_origin": "This page isn't allowed to use that server. Open the page from the server itself.",
   "trouble.not_your_seat": "That isn't your seat. If a bot is playing for you, take your seat back first.",
   "trouble.method_not_allowed": "The server can't do that. Reload the page and try again.",

@@ -695,6 +695,7 @@ export const words: Readonly<Record<keyof typeof en, Message>> = {
   "trouble.invalid_record": "Nie da się odczytać tego zapisu gry. Sprawdź, czy plik jest kompletny.",
   "trouble.not_signed_in": "Nie masz miejsca przy tym stole. Otwórz link z zaproszeniem albo utwórz własny stół.",
   "trouble.no_access": "Nie masz dostępu do tego stołu. Poproś o link z zaproszeniem.",
+  "trouble.wrong_host": "Serwer nie odpowiada pod tym adresem. Poproś gospodarza o właściwy link.",
   "trouble.wrong_origin": "Ta strona nie może korzystać z tego serwera. Otwórz stronę bezpośrednio z serwera.",
   "trouble.not_your_seat": "To nie twoje miejsce. Jeśli gra za ciebie bot, najpierw wróć na swoje miejsce.",
   "trouble.method_not_allowed": "Serwer tego nie potrafi. Odśwież stronę i spróbuj ponownie.",

@@ -10,7 +10,6 @@ from pydantic_core import to_json
 
 from clachan.server.awake_tables import now
 from clachan.server.identity import COOKIE
-from clachan.server.limits import Rate
 from clachan.server.middleware import token_of
 from clachan.server.service import Service
 from clachan.server.store.store import Guest
@@ -37,7 +36,10 @@ ServiceDep = Annotated[Service, Depends(service_of)]
 
 async def optional_guest(request: Request, service: ServiceDep) -> Guest | None:
     token = token_of(request.headers)
-    return await service.guests.find(token) if token else None
+    guest = await service.guests.find(token) if token else None
+    if guest is not None:
+        service.rates.count_guest(guest.id)
+    return guest
 
 
 async def known_guest(guest: Annotated[Guest | None, Depends(optional_guest)]) -> Guest:
@@ -58,10 +60,14 @@ async def known_or_new_guest(
     """The guest who sent the request, or a new guest with the token for the cookie."""
     if guest is not None:
         return guest, None
-    rate: Rate = request.app.state.new_guests
-    if not rate.allows(request.client.host if request.client else "-"):
-        raise Refused("too_many", "too many new guests from your address: try again in a minute")
-    return await (await service_of(request)).guests.add(name, now())
+    service = await service_of(request)
+    service.rates.count_new_guest(address_of(request))
+    return await service.guests.add(name, now())
+
+
+def address_of(request: Request) -> str:
+    """The address a request came from; behind a proxy, the one that the proxy names."""
+    return request.client.host if request.client else "-"
 
 
 def answer(

@@ -8,13 +8,13 @@ from fastapi import APIRouter, Path, Request, Response
 
 from clachan.server.awake_tables import now
 from clachan.server.identity import clean_invite, new_id
-from clachan.server.limits import Rate
 from clachan.server.pydantic_types import pydantic_type
 from clachan.server.requests import JoinBody
 from clachan.server.routes.answers import (
     PROBLEM,
     OptionalGuest,
     ServiceDep,
+    address_of,
     answer,
     known_or_new_guest,
 )
@@ -31,11 +31,7 @@ Code = Annotated[str, Path(max_length=40)]
 
 async def _invited(request: Request, service: Service, code: str) -> FoundTable:
     """The table of a code; the number of attempts is limited."""
-    rate: Rate = request.app.state.codes
-    if not rate.allows(request.client.host if request.client else "-"):
-        raise Refused(
-            "too_many", "too many invite codes tried from your address: try again in a moment"
-        )
+    service.rates.count_code(address_of(request))
     found = await service.store.find_invite(clean_invite(code))
     if found is None:
         raise Refused("not_found", "no table has this invite code")
