@@ -282,7 +282,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
             super().handle_cont(event)
 
     def handle_ping(self) -> None:
-        """Answer a ping, unless the client has not read so many answers that it is an attack."""
+        """Answer a ping, unless the client has left too many answers unread."""
         if self.transport.get_write_buffer_size() <= _UNREAD_BYTES:
             super().handle_ping()
         else:
