@@ -33,6 +33,10 @@ from tests.server.postgres import postgres
 
 RUN = """
 import sys
+import time
+real_time, real_ns, ahead = time.time, time.time_ns, int(sys.argv[3])
+time.time = lambda: real_time() + ahead
+time.time_ns = lambda: real_ns() + ahead * 10**9
 from clachan.server.run import run
 from clachan.server.json_logging import log_to_stderr
 from clachan.server.settings import Limits, Settings
@@ -46,10 +50,14 @@ AT_ONCE = 12
 
 
 class Node:
-    """A server in a separate process that can be killed and started again."""
+    """A server in a separate process that can be killed and started again.
 
-    def __init__(self, database: str, output: Path) -> None:
+    `clock_ahead` is by how many seconds its computer's clock is wrong.
+    """
+
+    def __init__(self, database: str, output: Path, clock_ahead: int = 0) -> None:
         self.database = database
+        self.clock_ahead = clock_ahead
         self.port = free_port()
         self.output = output
         self._process: asyncio.subprocess.Process | None = None
@@ -65,8 +73,9 @@ class Node:
 
     async def start(self) -> None:
         with self.output.open("ab") as output:
+            words = (self.database, str(self.port), str(self.clock_ahead))
             self._process = await asyncio.create_subprocess_exec(
-                sys.executable, "-c", RUN, self.database, str(self.port), stderr=output
+                sys.executable, "-c", RUN, *words, stderr=output
             )
         async with asyncio.timeout(TIMEOUT), httpx.AsyncClient() as client:
             while True:

@@ -7,6 +7,8 @@ import json
 import signal
 from pathlib import Path
 
+import pytest
+
 from tests.server.crash_run import (
     SEATS,
     Node,
@@ -56,12 +58,14 @@ def test_games_survive_a_restart_of_the_database(tmp_path: Path) -> None:
     asyncio.run(scenario())
 
 
-def test_another_node_takes_over_the_bots_of_a_dead_node(tmp_path: Path) -> None:
-    """A table of bots only, opened on a node that dies immediately."""
+@pytest.mark.parametrize("clock_ahead", [0, 3600])
+def test_another_node_takes_over_the_bots_of_a_dead_node(tmp_path: Path, clock_ahead: int) -> None:
+    """A table of bots only, opened on a node that dies immediately; its clock may be wrong."""
 
     async def scenario() -> None:
         with postgres() as server:
-            first, second = (Node(server.url, tmp_path / f"log{i}") for i in range(2))
+            first = Node(server.url, tmp_path / "log0", clock_ahead)
+            second = Node(server.url, tmp_path / "log1")
             await first.start()
             host = PersistentPlayer([first], PlayedCounts(), 0)
             await host.ask("PUT", "/me", {"name": "Ana"})

@@ -65,12 +65,13 @@ def test_writes_that_fail_together_succeed_alone(tmp_path: Path) -> None:
 def test_a_lease_belongs_to_one_node_until_it_runs_out(tmp_path: Path) -> None:
     async def scenario() -> None:
         store = await opened_store(tmp_path)
-        assert await store.lease("t1", "one", now=0, until=10)
-        assert await store.lease("t1", "one", now=5, until=15), "renewed"
-        assert not await store.lease("t1", "two", now=14, until=24)
-        assert await store.lease("t1", "two", now=16, until=26)
+        assert await store.lease("t1", "one", seconds=-1)
+        assert await store.lease("t1", "one", seconds=1000), "renewed"
+        assert not await store.lease("t1", "two", seconds=1000)
+        assert await store.lease("t1", "one", seconds=-1), "ran out at once"
+        assert await store.lease("t1", "two", seconds=1000)
         await store.release("two")
-        assert await store.lease("t1", "three", now=17, until=27)
+        assert await store.lease("t1", "three", seconds=1000)
         await store.close()
 
     asyncio.run(scenario())
@@ -83,10 +84,11 @@ def test_tables_leased_by_another_node_are_not_woken(tmp_path: Path) -> None:
         for table_id in ("t1", "t2"):
             opened = open_table(table_id, set_up(holders=(bot("skye", "random"),) * 2), ANA, NOW)
             await store.create(table_id, table_id, opened.rows, summary_of(opened.table), [])
-        assert await store.lease("t1", "one", now=0, until=10)
-        assert await store.tables_to_wake(5, "one") == ["t1", "t2"]
-        assert await store.tables_to_wake(5, "two") == ["t2"]
-        assert await store.tables_to_wake(11, "two") == ["t1", "t2"], "the lease has expired"
+        assert await store.lease("t1", "one", seconds=1000)
+        assert await store.tables_to_wake(NOW, "one") == ["t1", "t2"]
+        assert await store.tables_to_wake(NOW, "two") == ["t2"]
+        assert await store.lease("t1", "one", seconds=-1)
+        assert await store.tables_to_wake(NOW, "two") == ["t1", "t2"], "the lease has expired"
         await store.close()
 
     asyncio.run(scenario())

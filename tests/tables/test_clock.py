@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from clachan.server.awake_tables import now
+from clachan.server.server_time import now
 from clachan.tables.log import SERVER
 from clachan.tables.orders import CheckClock, Leave, Order, Play, ReturnToSeat
 from clachan.tables.play import carry_out

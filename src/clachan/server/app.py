@@ -15,7 +15,7 @@ from pydantic import TypeAdapter
 from starlette.websockets import WebSocketDisconnect
 
 from clachan import __version__
-from clachan.server.awake_tables import AwakeTables, now
+from clachan.server.awake_tables import AwakeTables
 from clachan.server.bot_workers import Workers
 from clachan.server.bots import Bots
 from clachan.server.event_loop import DelayMeter, collect_garbage
@@ -27,6 +27,7 @@ from clachan.server.middleware import Middleware, has_bearer, token_of
 from clachan.server.problems import add_problems, as_refusal, status_of
 from clachan.server.pydantic_types import pydantic_type
 from clachan.server.routes import finished_games, games, invites, me, operation, tables
+from clachan.server.server_time import now
 from clachan.server.service import Service
 from clachan.server.settings import Settings
 from clachan.server.sockets import Socket
@@ -90,7 +91,7 @@ async def _start(
     parts.callback(log.info, "stopped")
     store = Store(settings.database)
     parts.push_async_callback(store.close)
-    await store.open()
+    await store.open(as_server=True)
     awake = AwakeTables(store, metrics)
     workers = Workers(settings.workers, metrics=metrics)
     parts.push_async_callback(workers.stop)

@@ -9,8 +9,9 @@ from typing import TypeVar
 from clachan.catalog import find_game
 from clachan.kernel.errors import GameError, InvalidOption, InvalidRecord
 from clachan.kernel.record import Record, parse_record, replay
-from clachan.server.awake_tables import now
 from clachan.server.identity import new_id, new_invite
+from clachan.server.server_time import now
+from clachan.server.store.checksums import DamagedLog
 from clachan.server.store.store import Store
 from clachan.server.store.writer import StoreUnavailable
 from clachan.tables.play import restore_table
@@ -22,16 +23,19 @@ T = TypeVar("T")
 
 
 async def with_store(
-    database: str, job: Callable[[Store], Awaitable[T]], may_be_new: bool = False
+    database: str,
+    job: Callable[[Store], Awaitable[T]],
+    may_be_new: bool = False,
+    as_server: bool = False,
 ) -> T:
     """Open a store, run a job with it and close it; raise `GameError` if the database fails."""
     store = Store(database)
     try:
         if not (may_be_new or store.database.exists()):
             raise InvalidOption(f"there is no database at {database}")
-        await store.open()
+        await store.open(as_server)
         return await job(store)
-    except StoreUnavailable as error:
+    except (StoreUnavailable, DamagedLog) as error:
         raise GameError(str(error)) from error
     finally:
         await store.close()

@@ -19,6 +19,7 @@ from clachan.kernel.errors import GameError
 from clachan.server.event_loop import WorkQueue
 from clachan.server.identity import keyed_id, new_id, new_invite
 from clachan.server.metrics import Metrics
+from clachan.server.server_time import now
 from clachan.server.store.store import Store
 from clachan.server.store.writer import Conflict, StoreUnavailable
 from clachan.tables.log import LogRow
@@ -39,11 +40,6 @@ _NOTIFY_DELAY: Final = 0.2
 """Seconds before people are notified that others connected or left, so that many changes are sent at once."""
 _ROWS_PER_STEP: Final = 4
 """Rows of a log that are replayed in one piece of work."""
-
-
-def now() -> int:
-    """Milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
 
 
 class Listener(Protocol):
@@ -169,13 +165,21 @@ class AwakeTables:
         return awake
 
     async def _read(self, table_id: str) -> AwakeTable | None:
+        if table_id in self.store.damaged:
+            raise _damaged()
         found = await self.store.find(table_id)
         if found is None:
             return None
-        rows = await self.store.rows(table_id)
-        await self.work.turn()
-        first = opened(table_id, rows[0])
-        awake = AwakeTable(await self._after(first, rows[1:]), found.invite)
+        try:
+            rows = await self.store.rows(table_id)
+            await self.work.turn()
+            first = opened(table_id, rows[0])
+            awake = AwakeTable(await self._after(first, rows[1:]), found.invite)
+        except StoreUnavailable:
+            raise
+        except Exception as error:
+            self.store.report_damage(table_id, error)
+            raise _damaged() from error
         self._tables[table_id] = awake
         self.metrics.tables_loaded.inc()
         self._unload_surplus()
@@ -286,10 +290,17 @@ class AwakeTables:
 
     async def _catch_up(self, awake: AwakeTable) -> bool:
         """Read the rows that other nodes have written; return whether there were any."""
-        rows = await self.store.rows(awake.table.id, awake.table.ply)
+        try:
+            rows = await self.store.rows(awake.table.id, awake.table.ply)
+            after = await self._after(awake.table, rows)
+        except StoreUnavailable:
+            raise
+        except Exception as error:
+            self.store.report_damage(awake.table.id, error)
+            raise _damaged() from error
         awake.needs_catch_up = False
         if rows:
-            awake.table = await self._after(awake.table, rows)
+            awake.table = after
             self._changed(awake)
         return bool(rows)
 
@@ -305,3 +316,10 @@ class AwakeTables:
         awake.table_changed()
         for callback in self.on_change:
             callback(awake)
+
+
+def _damaged() -> Refused:
+    return Refused(
+        "table_damaged",
+        "the log of this table is damaged; whoever runs the server finds the reason there",
+    )

@@ -18,12 +18,13 @@ from typing import Final
 
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import Seat
-from clachan.server.awake_tables import AwakeTable, AwakeTables, now
+from clachan.server.awake_tables import AwakeTable, AwakeTables
 from clachan.server.bot_queue import Purpose, Turn, Urgency
 from clachan.server.bot_workers import BotFailed, Workers
 from clachan.server.identity import new_id
 from clachan.server.metrics import Metrics
 from clachan.server.one_at_a_time import OneAtATime
+from clachan.server.server_time import now
 from clachan.server.settings import Settings
 from clachan.server.store.store import Store
 from clachan.server.store.writer import StoreUnavailable
@@ -151,7 +152,7 @@ class Bots:
         length = int(self._settings.lease_seconds * 1000)
         if self._leased_until.get(table_id, 0) - moment > length // 2:
             return True
-        taken = await self._store.lease(table_id, self.node, moment, moment + length)
+        taken = await self._store.lease(table_id, self.node, self._settings.lease_seconds)
         leases = self._leased_until if taken else self._others_until
         leases[table_id] = moment + length
         return taken

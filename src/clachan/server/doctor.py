@@ -13,6 +13,7 @@ from clachan.bots.registry import entries
 from clachan.build import describe
 from clachan.server.bot_workers import BotFailed, Workers
 from clachan.server.settings import Settings
+from clachan.server.store.checksums import DamagedLog
 from clachan.server.store.store import Store
 from clachan.server.store.writer import StoreUnavailable
 from clachan.server.web_page import STATIC
@@ -21,6 +22,7 @@ from clachan.tables.setup import ClockRule, Setup, bot
 from clachan.tables.thinking import bot_request
 
 _ROUNDS: Final = 5
+_SHOWN: Final = 10
 
 
 @dataclass(frozen=True)
@@ -39,6 +41,7 @@ async def examine(settings: Settings) -> list[Finding]:
         _page,
         _database,
         _durability,
+        _saved_games,
         _port,
         _bots,
     )
@@ -83,6 +86,28 @@ async def _durability(settings: Settings) -> Finding:
     finally:
         await store.close()
     return Finding("durable write", True, f"{milliseconds:.1f} ms")
+
+
+async def _saved_games(settings: Settings) -> Finding:
+    """Check the log of every table."""
+    store = Store(settings.database)
+    damaged: list[str] = []
+    try:
+        await store.open()
+        table_ids = await store.table_ids()
+        for table_id in table_ids:
+            try:
+                await store.rows(table_id)
+            except DamagedLog as error:
+                damaged.append(f"table {table_id}: {error}")
+    except StoreUnavailable as error:
+        return Finding("saved games", False, str(error))
+    finally:
+        await store.close()
+    if damaged:
+        shown = "; ".join(damaged[:_SHOWN])
+        return Finding("saved games", False, f"{len(damaged)} of {len(table_ids)} damaged: {shown}")
+    return Finding("saved games", True, f"{len(table_ids)}, none damaged")
 
 
 async def _port(settings: Settings) -> Finding:

@@ -51,6 +51,7 @@ STATUS_OF: Final[Mapping[str, int]] = {
     "wrong_host": 421,
     "too_many": 429,
     "internal": 500,
+    "table_damaged": 500,
     "store_unavailable": 503,
     "going_away": 503,
 }

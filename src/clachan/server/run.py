@@ -83,7 +83,7 @@ def run(settings: Settings, on_ready: OnReady | None = None) -> None:
     """
     app = make_app(settings)
     server = make_server(app, settings, on_ready)
-    asyncio.run(with_store(settings.database, Store.ping, may_be_new=True))
+    asyncio.run(with_store(settings.database, Store.ping, may_be_new=True, as_server=True))
     warm_up(app)
     take_over_gc()
     sys.setswitchinterval(_SWITCH_SECONDS)

@@ -21,10 +21,11 @@ from pydantic import ValidationError
 from pydantic_core import to_json
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from clachan.server.awake_tables import AwakeTable, now
+from clachan.server.awake_tables import AwakeTable
 from clachan.server.limits import Rate
 from clachan.server.problems import as_refusal, problem, status_of
 from clachan.server.requests import checked_message
+from clachan.server.server_time import now
 from clachan.server.service import Service
 from clachan.tables.messages import (
     CheckMessage,

@@ -41,6 +41,7 @@ CODES: Final = frozenset(
         "wrong_content_type",
         "too_many",
         "internal",
+        "table_damaged",
         "store_unavailable",
         "going_away",
     }

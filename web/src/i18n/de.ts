@@ -715,6 +715,8 @@ export const words: Readonly<Record<keyof typeof en, Message>> = {
   "trouble.wrong_content_type": "Das hat der Server nicht verstanden. Lade die Seite neu und versuche es noch einmal.",
   "trouble.too_many": "Zu viele Anfragen. Versuche es gleich noch einmal.",
   "trouble.internal": "Auf dem Server ist etwas schiefgegangen. Versuche es noch einmal.",
+  "trouble.table_damaged":
+    "Die gespeicherte Partie dieses Tischs ist beschädigt und lässt sich nicht öffnen. Wende dich an die Person, die den Server betreibt. Andere Tische sind nicht betroffen.",
   "trouble.store_unavailable":
     "Der Server kann gerade nicht speichern, es wurde nichts geändert. Versuche es gleich noch einmal.",
   "trouble.going_away":

@@ -702,6 +702,8 @@ export const words = {
   "trouble.wrong_content_type": "The server didn't understand that. Reload the page and try again.",
   "trouble.too_many": "Too many requests. Try again in a moment.",
   "trouble.internal": "Something went wrong on the server. Try again.",
+  "trouble.table_damaged":
+    "This table's saved game is damaged and can't be opened. Ask whoever runs the server; other tables are fine.",
   "trouble.store_unavailable": "The server can't save right now, so nothing was changed. Try again in a moment.",
   "trouble.going_away": "The server is restarting. Your game is saved; the page reconnects by itself.",
   "why.terrain_differs": "Terrain doesn't match: {mine} next to {theirs}.",

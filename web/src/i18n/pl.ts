@@ -717,6 +717,8 @@ export const words: Readonly<Record<keyof typeof en, Message>> = {
   "trouble.wrong_content_type": "Serwer tego nie zrozumiał. Odśwież stronę i spróbuj ponownie.",
   "trouble.too_many": "Za dużo żądań. Spróbuj ponownie za chwilę.",
   "trouble.internal": "Na serwerze coś poszło nie tak. Spróbuj ponownie.",
+  "trouble.table_damaged":
+    "Zapis gry przy tym stole jest uszkodzony i nie można go otworzyć. Skontaktuj się z osobą prowadzącą serwer. Inne stoły działają normalnie.",
   "trouble.store_unavailable":
     "Serwer nie może teraz zapisywać, więc nic się nie zmieniło. Spróbuj ponownie za chwilę.",
   "trouble.going_away": "Serwer uruchamia się ponownie. Gra jest zapisana, strona połączy się sama.",

@@ -8,9 +8,9 @@ from typing import Annotated, Any, Final
 from fastapi import Depends, Path, Query, Request, Response
 from pydantic_core import to_json
 
-from clachan.server.awake_tables import now
 from clachan.server.identity import COOKIE
 from clachan.server.middleware import token_of
+from clachan.server.server_time import now
 from clachan.server.service import Service
 from clachan.server.store.store import Guest
 from clachan.tables.refusals import Refused

@@ -8,7 +8,6 @@ from typing import Annotated, Final, TypeVar, cast
 from fastapi import APIRouter, Query, Response
 from starlette.responses import PlainTextResponse
 
-from clachan.server.awake_tables import now
 from clachan.server.deal_secrets import new_deal_secret
 from clachan.server.pydantic_types import pydantic_type
 from clachan.server.requests import NewTableBody
@@ -20,6 +19,7 @@ from clachan.server.routes.answers import (
     TableId,
     answer,
 )
+from clachan.server.server_time import now
 from clachan.server.service import Service
 from clachan.tables.log import SERVER
 from clachan.tables.opening import new_table_like, rematch_setup

@@ -6,7 +6,6 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Request, Response
 
-from clachan.server.awake_tables import now
 from clachan.server.identity import clean_invite, new_id
 from clachan.server.pydantic_types import pydantic_type
 from clachan.server.requests import JoinBody
@@ -18,6 +17,7 @@ from clachan.server.routes.answers import (
     answer,
     known_or_new_guest,
 )
+from clachan.server.server_time import now
 from clachan.server.service import Service
 from clachan.tables.orders import Order, Sit
 from clachan.tables.refusals import Refused

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Request, Response
 
-from clachan.server.awake_tables import now
 from clachan.server.identity import COOKIE
 from clachan.server.pydantic_types import pydantic_type
 from clachan.server.requests import MeBody, TokenBody
@@ -16,6 +15,7 @@ from clachan.server.routes.answers import (
     answer,
     known_or_new_guest,
 )
+from clachan.server.server_time import now
 from clachan.tables.wire import MeOut, TokenOut
 
 router = APIRouter(tags=["me"], responses=PROBLEM)

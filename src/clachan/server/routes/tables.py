@@ -6,7 +6,6 @@ from typing import Annotated, Literal
 
 from fastapi import APIRouter, Query, Request, Response
 
-from clachan.server.awake_tables import now
 from clachan.server.deal_secrets import new_deal_secret
 from clachan.server.pydantic_types import pydantic_type
 from clachan.server.requests import CheckBody, CommandBody, NewTableBody
@@ -20,6 +19,7 @@ from clachan.server.routes.answers import (
     answer,
     known_or_new_guest,
 )
+from clachan.server.server_time import now
 from clachan.tables.messages import done_out, order_of
 from clachan.tables.opening import setup_of, with_person
 from clachan.tables.refusals import Refused

@@ -18,7 +18,16 @@ from clachan.server.store.schema import LOG, TABLES
 
 CHANNEL: Final = "clachan"
 
-_SUMMARY: Final = ("id", "status", "ply", "updated_at", "bots_to_move", "deadline", "listing")
+_SUMMARY: Final = (
+    "id",
+    "status",
+    "ply",
+    "updated_at",
+    "bots_to_move",
+    "deadline",
+    "listing",
+    "checksum",
+)
 _POSTGRES: Final = "postgresql"
 
 

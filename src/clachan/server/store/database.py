@@ -18,10 +18,16 @@ from typing import Any, Final, TypeVar
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, create_engine, event, text
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import BigInteger, Connection, create_engine, event, text
 from sqlalchemy.engine import make_url
+from sqlalchemy.ext.compiler import compiles
+from sqlalchemy.sql.functions import FunctionElement
 
 from clachan.kernel.errors import InvalidOption
+from clachan.server.store.file_lock import FileLock
+from clachan.server.store.health import UnusableDatabase
 
 T = TypeVar("T")
 
@@ -36,6 +42,23 @@ _DRIVERS: Final = {
     "postgresql": "postgresql+asyncpg",
     "postgresql+asyncpg": "postgresql+asyncpg",
 }
+
+
+class DatabaseTime(FunctionElement[int]):
+    """What the clock of the database says, in milliseconds since 1970."""
+
+    type = BigInteger()
+    inherit_cache = True
+
+
+@compiles(DatabaseTime, "postgresql")
+def _postgres_time(*_: object, **__: object) -> str:
+    return "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)"
+
+
+@compiles(DatabaseTime, "sqlite")
+def _sqlite_time(*_: object, **__: object) -> str:
+    return "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)"
 
 
 def database_url(text_: str) -> str:
@@ -65,6 +88,10 @@ class Database(ABC):
         return True
 
     @abstractmethod
+    def claim(self) -> None:
+        """Refuse to serve if another server uses a database that only one can use."""
+
+    @abstractmethod
     async def read(self, query: Callable[[Connection], T]) -> T: ...
 
     @abstractmethod
@@ -86,6 +113,12 @@ class Sqlite(Database):
 
     def __init__(self, url: str) -> None:
         self._file = Path(str(make_url(url).database)).absolute()
+        self._lock = FileLock(self._file.resolve())
+        self._identity: tuple[int, int] | None = None
+        """Which file this is, so that another one at its place is noticed."""
+        self._write_ahead_log: Path | None = None
+        self._lost = False
+        """Whether something was written to a part of the database that was deleted."""
         self.engine = create_engine(url, connect_args={"timeout": 10})
         event.listen(self.engine, "connect", _prepare_sqlite)
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="sqlite-writer")
@@ -94,8 +127,41 @@ class Sqlite(Database):
     def exists(self) -> bool:
         return self._file.is_file()
 
+    def claim(self) -> None:
+        self._check_folder()
+        self._lock.acquire()
+
+    def _check_folder(self) -> None:
+        folder = self._file.parent
+        if not folder.is_dir():
+            raise FileNotFoundError(f"the folder {folder} of the database does not exist")
+        if not os.access(folder, os.W_OK):
+            raise PermissionError(f"the folder {folder} of the database is not writable")
+
+    def _check_file(self) -> None:
+        """Refuse to use a file that is no longer there: what is written to it would be lost."""
+        if self._identity is None:
+            return
+        if _identity(self._file) != self._identity:
+            raise UnusableDatabase(
+                f"the database file {self._file} was deleted or replaced while the server was using it:"
+                " stop the server, put the file back, and start the server again"
+            )
+        if self._lost:
+            raise UnusableDatabase(
+                f"{self._write_ahead_log}, a part of the database, was deleted while the server was"
+                " using it: stop the server, check its tables with `clachan doctor`, and start it again"
+            )
+
+    def _check_written(self) -> None:
+        """Check after a commit that what was written is still there."""
+        log = self._write_ahead_log
+        self._lost = self._lost or (log is not None and not log.exists())
+        self._check_file()
+
     async def read(self, query: Callable[[Connection], T]) -> T:
         def run() -> T:
+            self._check_file()
             with self.engine.connect() as connection:
                 return query(connection)
 
@@ -103,15 +169,13 @@ class Sqlite(Database):
 
     async def transact(self, jobs: Sequence[Job]) -> list[Any]:
         def write() -> list[Any]:
-            folder = self._file.parent
-            if not folder.is_dir():
-                raise FileNotFoundError(f"the folder {folder} of the database does not exist")
-            if not os.access(folder, os.W_OK):
-                raise PermissionError(f"the folder {folder} of the database is not writable")
+            self._check_folder()
+            self._check_file()
             with self.engine.connect() as connection:
                 connection.exec_driver_sql("BEGIN IMMEDIATE")
                 results = [job(connection) for job in jobs]
                 connection.commit()
+                self._check_written()
                 return results
 
         return await asyncio.get_running_loop().run_in_executor(self._writer, write)
@@ -120,6 +184,25 @@ class Sqlite(Database):
         self._writer.shutdown()
         self._readers.shutdown()
         self.engine.dispose()
+        self._lock.release()
+
+    async def migrate(self) -> None:
+        await super().migrate()
+        await self.transact([self._identify])
+
+    def _identify(self, connection: Connection) -> None:
+        self._identity = _identity(self._file)
+        if connection.exec_driver_sql("PRAGMA journal_mode").scalar_one() == "wal":
+            self._write_ahead_log = Path(f"{self._file}-wal")
+
+
+def _identity(file: Path) -> tuple[int, int] | None:
+    """Device and number of a file; None if there is no such file."""
+    try:
+        found = file.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def open_database(url: str) -> Database:
@@ -148,4 +231,12 @@ def upgrade(connection: Connection) -> None:
     config = Config()
     config.set_main_option("script_location", str(_MIGRATIONS))
     config.attributes["connection"] = connection
+    scripts = ScriptDirectory.from_config(config)
+    known = {script.revision for script in scripts.walk_revisions()}
+    current = MigrationContext.configure(connection).get_current_revision()
+    if current is not None and current not in known:
+        raise UnusableDatabase(
+            f"the database was last used by a newer version of clachan (schema {current}, this version"
+            f" knows up to {scripts.get_current_head()}): install that version, or use another database"
+        )
     command.upgrade(config, "head")

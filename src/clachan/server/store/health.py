@@ -7,6 +7,10 @@ import logging
 log = logging.getLogger("clachan.store")
 
 
+class UnusableDatabase(OSError):
+    """The database must not be used; the message is a sentence that says why, and what to do."""
+
+
 class Health:
     """The current problems of a node with its database, by the part that has them. Each is logged once."""
 

@@ -108,6 +108,9 @@ class Postgres(Database):
         event.listen(self.engine.sync_engine, "checkout", _refuse_closed)
         self._reader = self.engine.execution_options(isolation_level="AUTOCOMMIT")
 
+    def claim(self) -> None:
+        """Nothing to do: any number of servers can use it."""
+
     async def connect(self) -> TimedConnection:
         """A new connection outside the pool. Every statement on it has a time limit."""
         name = f"clachan {secrets.token_hex(6)}"

@@ -33,6 +33,7 @@ TABLES: Final = Table(
     Column("bots_to_move", Boolean, nullable=False),
     Column("deadline", BigInteger),
     Column("listing", Text, nullable=False),
+    Column("checksum", String(32)),
     Index("tables_by_status", "status", "updated_at"),
 )
 
@@ -48,6 +49,7 @@ LOG: Final = Table(
     Column("data", Text, nullable=False),
     Column("author", String(32), nullable=False),
     Column("key", String(64), nullable=False),
+    Column("checksum", String(32)),
 )
 
 GUESTS: Final = Table(

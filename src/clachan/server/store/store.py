@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import secrets
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -13,6 +14,7 @@ from sqlalchemy import (
     ColumnElement,
     Connection,
     Select,
+    and_,
     delete,
     exists,
     func,
@@ -24,16 +26,21 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import SQLAlchemyError
 
+from clachan.server.server_time import SERVER_TIME
 from clachan.server.store.batch import TableUpdate
-from clachan.server.store.database import database_url, open_database
+from clachan.server.store.checksums import EMPTY, DamagedLog, LogEnd, checksum, verify
+from clachan.server.store.database import DatabaseTime, database_url, open_database
 from clachan.server.store.health import Health
 from clachan.server.store.schema import GUESTS, LEASES, LOG, MEMBERS, TABLES, TOKENS
 from clachan.server.store.writer import WRITING, Conflict, StoreUnavailable, Writer, unavailable
 from clachan.tables.log import LogRow
 from clachan.tables.views.summary import FoundTable, TableSummary
 
+log = logging.getLogger("clachan.store")
+
 T = TypeVar("T")
 
+_REMEMBERED: Final = 2000
 _DELETE_BATCH: Final = 100
 """Old games are deleted in batches, so that moves can be written in between."""
 
@@ -56,13 +63,24 @@ class Store:
         """Whether other nodes may use the same tables."""
         self.health: Final = Health()
         self._writer = Writer(self.database, self.health)
+        self._ends: dict[str, LogEnd] = {}
+        """The ends of logs that were read or written lately."""
+        self.damaged: Final[dict[str, str]] = {}
+        """Tables that cannot be used, with the reason."""
 
-    async def open(self) -> None:
+    async def open(self, as_server: bool = False) -> None:
+        """Open the database and update its schema. Only one server can use an SQLite file."""
         try:
+            if as_server:
+                self.database.claim()
             await self.database.migrate()
         except (SQLAlchemyError, OSError) as error:
             raise unavailable(error) from error
+        SERVER_TIME.start(*await self._read(_times))
         self._writer.start()
+        if as_server:
+            for table_id in await self.find_damaged():
+                self.report_damage(table_id, DamagedLog("the end of its log is missing or changed"))
 
     async def close(self) -> None:
         await self._writer.stop()
@@ -84,30 +102,97 @@ class Store:
         summary: TableSummary,
         members: Iterable[str],
     ) -> None:
-        columns = [_columns(table_id, row) for row in rows]
+        columns, end = _chained(EMPTY, table_id, rows)
         member_columns = [{"table_id": table_id, "guest_id": g, "watching": False} for g in members]
 
         def job(connection: Connection) -> None:
-            values = {"id": table_id, "invite": invite, **_summary_columns(summary)}
+            values = {"id": table_id, "invite": invite, **_summary_columns(summary, end)}
             connection.execute(insert(TABLES), [values])
             connection.execute(insert(LOG), columns)
             if member_columns:
                 connection.execute(insert(MEMBERS), member_columns)
 
         await self._writer.write(job)
+        self._remember(table_id, end)
 
-    async def append(self, table_id: str, rows: Iterable[LogRow], summary: TableSummary) -> None:
+    async def append(self, table_id: str, rows: Sequence[LogRow], summary: TableSummary) -> None:
         """Append rows to a log and update the summary; `Conflict` if another node wrote them first."""
-        columns = [_columns(table_id, row) for row in rows]
-        await self._writer.append(TableUpdate(table_id, columns, _summary_columns(summary)))
+        before = self._ends.pop(table_id, EMPTY)
+        if before.ply != rows[0].ply - 1:
+            before = await self._end_at(table_id, rows[0].ply - 1)
+        columns, end = _chained(before, table_id, rows)
+        try:
+            await self._writer.append(
+                TableUpdate(table_id, columns, _summary_columns(summary, end))
+            )
+        except Conflict:
+            self._remember(table_id, before)
+            raise
+        self._remember(table_id, end)
+
+    def _remember(self, table_id: str, end: LogEnd) -> None:
+        self._ends.pop(table_id, None)
+        self._ends[table_id] = end
+        if len(self._ends) > _REMEMBERED:
+            del self._ends[next(iter(self._ends))]
+
+    async def _end_at(self, table_id: str, ply: int) -> LogEnd:
+        """The end of a log, as it was after this ply; `Conflict` if it has other rows by now."""
+        await self.rows(table_id)
+        end = self._ends.get(table_id, EMPTY)
+        if end.ply != ply:
+            raise Conflict(f"the log is at row {end.ply} instead of {ply}")
+        return end
 
     async def rows(self, table_id: str, after: int = 0) -> list[LogRow]:
-        query = select(LOG).where(LOG.c.table_id == table_id, LOG.c.ply > after).order_by(LOG.c.ply)
+        """The rows of a log after a ply; `DamagedLog` if they are not what was written."""
+        start = self._ends.get(table_id, EMPTY)
+        if start.ply != after:
+            start = EMPTY
+        is_row = and_(LOG.c.table_id == TABLES.c.id, LOG.c.ply > start.ply)
+        query = (
+            select(TABLES.c.ply.label("end"), TABLES.c.checksum.label("end_checksum"), LOG)
+            .select_from(TABLES.outerjoin(LOG, is_row))
+            .where(TABLES.c.id == table_id)
+            .order_by(LOG.c.ply)
+        )
 
-        def read(connection: Connection) -> list[LogRow]:
-            return [_row(dict(columns)) for columns in connection.execute(query).mappings()]
+        def read(connection: Connection) -> list[dict[str, Any]]:
+            return [dict(row) for row in connection.execute(query).mappings()]
 
-        return await self._read(read)
+        found = await self._read(read)
+        if not found:
+            return []
+        stored_end = LogEnd(found[0]["end"], found[0]["end_checksum"] or "")
+        columns = [row for row in found if row["ply"] is not None]
+        self._remember(table_id, verify(start, columns, stored_end))
+        return [_row(row) for row in columns if row["ply"] > after]
+
+    def report_damage(self, table_id: str, error: Exception) -> None:
+        """Note that a table cannot be used; its reason is logged once."""
+        if table_id not in self.damaged:
+            reason = (
+                str(error) if isinstance(error, DamagedLog) else f"{type(error).__name__}: {error}"
+            )
+            self.damaged[table_id] = reason
+            log.error("table damaged", extra={"table": table_id, "detail": reason})
+
+    async def find_damaged(self) -> list[str]:
+        """Unfinished tables whose last row is missing or was changed. `rows` checks everything."""
+        last = and_(LOG.c.table_id == TABLES.c.id, LOG.c.ply == TABLES.c.ply)
+        is_changed = and_(
+            TABLES.c.checksum.is_not(None), LOG.c.checksum.is_distinct_from(TABLES.c.checksum)
+        )
+        query = (
+            select(TABLES.c.id)
+            .select_from(TABLES.outerjoin(LOG, last))
+            .where(TABLES.c.status != "finished", or_(LOG.c.ply.is_(None), is_changed))
+        )
+        return await self._read(lambda connection: list(connection.execute(query).scalars()))
+
+    async def table_ids(self) -> list[str]:
+        query = select(TABLES.c.id)
+        return await self._read(lambda connection: list(connection.execute(query).scalars()))
 
     async def plies(self, table_ids: Sequence[str]) -> dict[str, int]:
         """The last ply of each of these tables (PostgreSQL only)."""
@@ -152,13 +237,15 @@ class Store:
 
     async def tables_to_wake(self, now: int, node: str) -> list[str]:
         """Tables with a bot to move or a clock that ran out, unless another node has the lease."""
-        leased = select(LEASES.c.table_id).where(LEASES.c.node != node, LEASES.c.until >= now)
+        is_valid = LEASES.c.until >= DatabaseTime()
+        leased = select(LEASES.c.table_id).where(LEASES.c.node != node, is_valid)
         query = select(TABLES.c.id).where(
             TABLES.c.status == "playing",
             or_(TABLES.c.bots_to_move, TABLES.c.deadline <= now),
             TABLES.c.id.not_in(leased),
         )
-        return await self._read(lambda connection: list(connection.execute(query).scalars()))
+        found = await self._read(lambda connection: list(connection.execute(query).scalars()))
+        return [table_id for table_id in found if table_id not in self.damaged]
 
     async def count_open(self, guest: str) -> int:
         """The number of unfinished tables a guest belongs to."""
@@ -237,13 +324,14 @@ class Store:
 
         await self._writer.write(job)
 
-    # Leases: which node plays the bots of a table.
+    # Leases: which node plays the bots of a table. They go by the clock of the database alone.
 
-    async def lease(self, table_id: str, node: str, now: int, until: int) -> bool:
+    async def lease(self, table_id: str, node: str, seconds: float) -> bool:
         """Take or renew the lease of a table; return False if another node holds it."""
 
         def job(connection: Connection) -> bool:
-            mine = or_(LEASES.c.node == node, LEASES.c.until < now)
+            until = DatabaseTime() + int(seconds * 1000)
+            mine = or_(LEASES.c.node == node, LEASES.c.until < DatabaseTime())
             renewed = connection.execute(
                 update(LEASES)
                 .where(LEASES.c.table_id == table_id, mine)
@@ -254,8 +342,7 @@ class Store:
             taken = connection.execute(select(LEASES).where(LEASES.c.table_id == table_id))
             if taken.one_or_none() is not None:
                 return False
-            values = {"table_id": table_id, "node": node, "until": until}
-            connection.execute(insert(LEASES), [values])
+            connection.execute(insert(LEASES).values(table_id=table_id, node=node, until=until))
             return True
 
         try:
@@ -299,8 +386,27 @@ class Store:
         await self.ping()
 
 
+def _times(connection: Connection) -> tuple[int, int]:
+    """What the database's clock says, and the time of the last move."""
+    latest = select(func.coalesce(func.max(TABLES.c.updated_at), 0)).scalar_subquery()
+    clock, last = connection.execute(select(DatabaseTime(), latest)).one()
+    return clock, last
+
+
 def _exists(connection: Connection, condition: ColumnElement[bool]) -> bool:
     return connection.execute(select(exists().where(condition))).scalar_one()
+
+
+def _chained(
+    end: LogEnd, table_id: str, rows: Iterable[LogRow]
+) -> tuple[list[dict[str, Any]], LogEnd]:
+    """The columns of new rows with their checksums, and the new end of the log."""
+    chained = []
+    for row in rows:
+        columns = _columns(table_id, row)
+        end = LogEnd(row.ply, checksum(end.checksum, columns))
+        chained.append({**columns, "checksum": end.checksum})
+    return chained, end
 
 
 def _columns(table_id: str, row: LogRow) -> dict[str, Any]:
@@ -318,20 +424,25 @@ def _columns(table_id: str, row: LogRow) -> dict[str, Any]:
 
 
 def _row(columns: Mapping[str, Any]) -> LogRow:
+    try:
+        data = json.loads(columns["data"])
+    except ValueError as error:
+        raise DamagedLog(f"row {columns['ply']} of its log cannot be read") from error
     return LogRow(
         columns["ply"],
         columns["kind"],
         columns["at"],
         columns["seat"],
         columns["text"],
-        json.loads(columns["data"]),
+        data,
         columns["author"],
         columns["key"],
     )
 
 
-def _summary_columns(summary: TableSummary) -> dict[str, Any]:
+def _summary_columns(summary: TableSummary, end: LogEnd) -> dict[str, Any]:
     return {
+        "checksum": end.checksum,
         "status": summary.status,
         "ply": summary.ply,
         "updated_at": summary.updated_at,

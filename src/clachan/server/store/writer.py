@@ -17,7 +17,7 @@ from sqlalchemy.exc import DataError, IntegrityError, SQLAlchemyError
 
 from clachan.server.store.batch import TableUpdate, write_updates
 from clachan.server.store.database import Database, Job
-from clachan.server.store.health import Health
+from clachan.server.store.health import Health, UnusableDatabase
 
 T = TypeVar("T")
 
@@ -102,7 +102,7 @@ class Writer:
                 await self._commit([single])
             return
         except (SQLAlchemyError, OSError) as error:
-            self._health.report(WRITING, f"the database cannot be written: {unavailable(error)}")
+            self._health.report(WRITING, _cannot_write(error))
             for _, answer in (*batch, *self._take_all()):
                 _fail(answer, error)
             return
@@ -135,7 +135,18 @@ def _fail(answer: asyncio.Future[Any], error: Exception) -> None:
         answer.set_exception(unavailable(error))
 
 
+def _cannot_write(error: Exception) -> str:
+    reason = str(unavailable(error))
+    return (
+        reason
+        if isinstance(error, UnusableDatabase)
+        else f"the database cannot be written: {reason}"
+    )
+
+
 def unavailable(error: Exception) -> StoreUnavailable:
     """The database's error as `StoreUnavailable`, without the data that was to be written."""
+    if isinstance(error, UnusableDatabase):
+        return StoreUnavailable(str(error))
     cause = getattr(error, "orig", None) or error
     return StoreUnavailable(f"{type(error).__name__}: {cause}")
