@@ -1,8 +1,8 @@
 """Measure how much load one server can handle; part of `make bench`, or `python -m benchmarks.server`.
 
 Every table has four scripted seats, each with its own socket. The seats run in this process, the server
-in another. A move counts once its `done` arrives, so it is on disk; latency is the time from sending
-a command to its `done`.
+in another. A move counts once the server says that it is done, so it is on disk; latency is the time
+from sending a command to that message.
 
 First every seat sends a move as soon as it is its turn. With up to 800 commands in the queue this gives
 the highest rate, but latency only measures the queue. *Saturation* is therefore measured at 300 moves
@@ -116,9 +116,10 @@ class ScriptedSeat:
                 self.view = message["view"]
             elif message["type"] == "events":
                 self.view.update(message["view"])
-            elif message["type"] in ("done", "refused"):
-                if message["type"] == "done":
+                if message["done"]:
                     self.load.note(time.perf_counter(), self.sent_at)
+                    self.asked = 0
+            elif message["type"] == "refused":
                 self.asked = 0
             if self.view["moves"] and not self.asked:
                 number += 1

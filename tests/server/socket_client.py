@@ -90,8 +90,10 @@ class SocketClient:
         key = command.pop("key", f"{self.view['seat']}-{self._keys}")
         await self.send(type="command", **{"command": "play", "key": key, **command})
         while True:
-            answer = await self.receive("done", "refused")
-            if answer["key"] == key:
+            answer = await self.receive("view", "events", "done", "refused")
+            if key in answer.get("done", ()):
+                return {"type": "done", "key": key, "repeated": False}
+            if answer.get("key") == key:
                 return answer
 
     async def play(self, move: str | None = None, **more: Any) -> dict[str, Any]:

@@ -86,11 +86,29 @@ def test_a_reconnecting_client_gets_the_events_it_missed(tmp_path: Path) -> None
     run_scenario(tmp_path, scenario)
 
 
+def test_a_command_is_answered_even_if_the_viewer_changes_seats(tmp_path: Path) -> None:
+    """Then the whole view is sent instead of the events, and says that the command was carried out."""
+
+    async def scenario(address: str) -> None:
+        ana = await SocketClient(address).named("Ana")
+        opened = await ana.rest.open_table("me", "me", "open")
+        await ana.connect(opened["table"], seat=1)
+        await ana.receive("view")
+        await ana.send(type="command", command="leave", seat=1, ply=1, key="gone")
+        left = await ana.receive("view")
+        assert (left["done"], ana.view["seat"]) == (["gone"], 0)
+        await ana.close()
+
+    run_scenario(tmp_path, scenario)
+
+
 def test_commands_are_answered_by_their_key(tmp_path: Path) -> None:
     async def scenario(address: str) -> None:
         _, (ana, bo) = await table_for(address, "Ana", "Bo")
         done = await ana.play("price axe 1 1", key="mine")
-        assert (done["type"], done["is_ready"], done["repeated"]) == ("done", True, False)
+        assert (done["type"], ana.view["is_ready"], done["repeated"]) == ("done", True, False)
+        await bo.receive("events")
+        assert not any(["mine" in str(message) for message in bo.messages]), "only Ana sees her key"
         again = await ana.command(seat=0, ply=1, move="price axe 1 1", key="mine")
         assert (again["type"], again["repeated"]) == ("done", True)
         stale = await ana.command(seat=0, ply=1, move="price axe 1 1")

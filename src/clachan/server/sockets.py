@@ -15,6 +15,7 @@ import time
 from collections import deque
 from collections.abc import Mapping
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any, Final, cast
 
 from pydantic import ValidationError
@@ -135,7 +136,7 @@ class Socket:
                 self.enqueue({"type": "beat"})
 
     def _take_pending(self) -> list[bytes]:
-        """The changes of the table, then the outbox: the effect of a command is sent before its `done`."""
+        """The changes of the table, then the outbox."""
         viewer = self._viewer()
         self.seat = viewer.seat
         messages, self._seen = news(self._awake.table, viewer, self._seen, self._awake.cache)
@@ -185,8 +186,9 @@ class Socket:
                     command = cast(CommandMessage, message)
                     order = order_of(command, self.guest, now())
                     change = await self._service.tables.submit(self._awake.table.id, order)
-                    done = done_out(change, command["seat"])
-                    self.enqueue({"type": "done", "key": command["key"], **done})
+                    if not change.rows:
+                        done = done_out(change, command["seat"])
+                        self.enqueue({"type": "done", "key": command["key"], **done})
         except ValidationError as error:
             self._refuse(key, number, error)
         except (ValueError, RecursionError):
@@ -206,7 +208,7 @@ class Socket:
         if seat not in self._awake.table.seats_of(self.guest):
             raise Refused("not_your_seat", "this is not your seat", seat=seat)
         self.seat = seat
-        self._seen = NOTHING_SEEN
+        self._seen = replace(self._seen, viewer=None)
         self._has_news.set()
 
     def _start_answering(self, message: Question) -> None:

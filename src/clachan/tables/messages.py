@@ -262,9 +262,10 @@ class NewTable(TypedDict):
 
 
 class ViewMessage(TypedDict):
-    """The whole view: the first message, and again after a change of seat."""
+    """The whole view: the first message, and again after a change of seat. `done` is as in `events`."""
 
     type: Literal["view"]
+    done: list[str]
     view: TableView
 
 
@@ -274,15 +275,19 @@ EventsMessage = TypedDict(
         "type": Literal["events"],
         "from": int,
         "ply": int,
+        "done": list[str],
         "events": list[LogEventOut],
         "view": dict[str, Any],
     },
 )
-"""New log events, and the top-level keys of the view that changed."""
+"""New log events, and the top-level keys of the view that changed.
+
+`done` lists the keys of the viewer's own commands that caused these events.
+"""
 
 
 class DoneMessage(TypedDict):
-    """A command was carried out, now or when it was first sent."""
+    """A command was carried out when it was first sent; if it is carried out now, `events` says so."""
 
     type: Literal["done"]
     key: str

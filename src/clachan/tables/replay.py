@@ -243,6 +243,8 @@ def _with_event(
         texts=texts,
         events=events,
         args=args,
+        author=row.author,
+        key=row.key,
     )
     changed = replace(
         table,

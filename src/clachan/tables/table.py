@@ -48,6 +48,7 @@ class LogEvent:
 
     `texts` is the text of the move as each seat may see it, then as spectators may; or a single text if
     everybody may see the same. `round` is the round before this event; None in games without rounds.
+    `author` and `key` identify the command; only its author may see the key.
     """
 
     ply: int
@@ -59,6 +60,8 @@ class LogEvent:
     texts: tuple[str, ...]
     events: tuple[Event, ...]
     args: tuple[tuple[str, str], ...]
+    author: str
+    key: str
 
     def text_for(self, viewer_seat: int | None) -> str:
         """The text as a seat, or a spectator (None), may see it."""

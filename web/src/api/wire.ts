@@ -310,7 +310,7 @@ export interface DolmenSpaceOut {
   moves: DolmenMoveOut[];
 }
 
-/** A command was carried out, now or when it was first sent. */
+/** A command was carried out when it was first sent; if it is carried out now, `events` says so. */
 export interface DoneMessage {
   type: "done";
   key: string;
@@ -356,6 +356,7 @@ export interface EventsMessage {
   type: "events";
   from: number;
   ply: number;
+  done: string[];
   events: LogEventOut[];
   view: Record<string, unknown>;
 }
@@ -1280,9 +1281,10 @@ export interface UnveilMoveOut {
   tiles: string[];
 }
 
-/** The whole view: the first message, and again after a change of seat. */
+/** The whole view: the first message, and again after a change of seat. `done` is as in `events`. */
 export interface ViewMessage {
   type: "view";
+  done: string[];
   view: TableView;
 }
 

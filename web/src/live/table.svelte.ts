@@ -39,8 +39,6 @@ interface SentCommand {
   command: TableCommand;
   key: string;
   tries: number;
-  /** Its effect is on the screen; the server's own answer may still come. */
-  isSeen: boolean;
 }
 
 const OFFLINE: Problem = {
@@ -131,9 +129,9 @@ export class LiveTable {
   /** Sends a command; the same one again is ignored while the first has no effect yet. */
   command(command: TableCommand): void {
     const text = JSON.stringify(command);
-    if ([...this.#sent.values()].some((sent) => !sent.isSeen && JSON.stringify(sent.command) === text)) return;
+    if ([...this.#sent.values()].some((sent) => JSON.stringify(sent.command) === text)) return;
     const key = freshKey();
-    this.#sent.set(key, { command, key, tries: 0, isSeen: false });
+    this.#sent.set(key, { command, key, tries: 0 });
     this.isBusy = true;
     this.problem = null;
     this.#send(key);
@@ -223,9 +221,11 @@ export class LiveTable {
         this.#forgetPreviews();
         if (decisionText(message.view) !== decisionText(this.view)) this.decision++;
         this.view = message.view;
+        this.#settle(...message.done);
         break;
       case "events":
         this.#update(message.events, message.view);
+        this.#settle(...message.done);
         break;
       case "people":
         if (this.view) this.view = { ...this.view, connected: message.connected, spectators: message.spectators };
@@ -267,7 +267,6 @@ export class LiveTable {
     }
     if (this.#hasLog && fresh.length) this.onnews(fresh);
     this.#hasLog = true;
-    if (fresh.some((event) => event.seat !== null && event.seat === this.view?.seat)) this.#markSeen();
   }
 
   #forgetPreviews(): void {
@@ -277,23 +276,9 @@ export class LiveTable {
     this.plan = null;
   }
 
-  /** This seat did something: the effect of the oldest command is on the screen. */
-  #markSeen(): void {
-    for (const sent of this.#sent.values())
-      if (!sent.isSeen) {
-        sent.isSeen = true;
-        break;
-      }
-    this.#updateBusy();
-  }
-
-  #settle(key: string): void {
-    this.#sent.delete(key);
-    this.#updateBusy();
-  }
-
-  #updateBusy(): void {
-    this.isBusy = [...this.#sent.values()].some((sent) => !sent.isSeen);
+  #settle(...keys: string[]): void {
+    for (const key of keys) this.#sent.delete(key);
+    this.isBusy = this.#sent.size > 0;
   }
 
   #refuse(key: string | null, id: number | null, problem: Problem): void {

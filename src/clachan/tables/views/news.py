@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import json
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from clachan.tables.table import Table
@@ -39,11 +40,11 @@ def news(table: Table, viewer: Viewer, seen: Seen, cache: ViewCache) -> tuple[li
     view = view_json(table, viewer, cache)
     now = Seen(table, viewer, {key: hash(text) for key, text in view.items()})
     if seen.viewer is None or seen.viewer.seat != viewer.seat:
-        return [b'{"type":"view","view":%s}' % _object(view)], now
+        done = b"[]" if seen.table is None else _done(table, viewer, seen.ply)
+        return [b'{"type":"view","done":%s,"view":%s}' % (done, _object(view))], now
     changed = {key: text for key, text in view.items() if seen.keys.get(key) != now.keys[key]}
     if table.ply > seen.ply:
-        events = cache.events(table, seen.ply, viewer.seat)
-        return [_events(seen.ply, table.ply, events, changed)], now
+        return [_events(table, viewer, seen.ply, cache, changed)], now
     if changed:
         people = {key: view[key] for key in ("connected", "spectators")}
         return [_object({"type": b'"people"', **people})], now
@@ -52,7 +53,23 @@ def news(table: Table, viewer: Viewer, seen: Seen, cache: ViewCache) -> tuple[li
 
 def missed_events(table: Table, viewer: Viewer, after: int, cache: ViewCache) -> bytes:
     """The events after a ply, for a viewer who reconnects."""
-    return _events(after, table.ply, cache.events(table, after, viewer.seat), {})
+    return _events(table, viewer, after, cache, {})
+
+
+def _events(
+    table: Table, viewer: Viewer, after: int, cache: ViewCache, changed: Mapping[str, bytes]
+) -> bytes:
+    events = b",".join(cache.events(table, after, viewer.seat))
+    head = b'{"type":"events","from":%d,"ply":%d,"done":%s,"events":[%s],"view":%s}'
+    done = _done(table, viewer, after)
+    return head % (after + 1, table.ply, done, events, _object(changed))
+
+
+def _done(table: Table, viewer: Viewer, after: int) -> bytes:
+    """The keys of the viewer's commands that were carried out after a ply."""
+    events = table.events[max(0, after) :]
+    mine = [event.key for event in events if event.key and event.author == viewer.guest]
+    return json.dumps(list(dict.fromkeys(mine))).encode()
 
 
 def _object(parts: Mapping[str, bytes]) -> bytes:
@@ -60,8 +77,3 @@ def _object(parts: Mapping[str, bytes]) -> bytes:
     return (
         b"{" + b",".join([b'"%s":%s' % (key.encode(), text) for key, text in parts.items()]) + b"}"
     )
-
-
-def _events(after: int, ply: int, events: Sequence[bytes], changed: Mapping[str, bytes]) -> bytes:
-    head = b'{"type":"events","from":%d,"ply":%d,"events":[%s],"view":%s}'
-    return head % (after + 1, ply, b",".join(events), _object(changed))
