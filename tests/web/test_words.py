@@ -45,7 +45,7 @@ OF_THE_PAGE = {
             "final_scroll",
             "final_gold",
         ),
-        *("moved", "chance_moved", "told", "told_all"),
+        *("moved", "chance_moved", "event", "event_all"),
         *("kept_one", "returned", "drew_more", "unveiled", "pulled"),
     },
 }

@@ -26,7 +26,7 @@ class CardOut(TypedDict):
     rank: int
 
 
-class ToldOut(TypedDict):
+class GameEventOut(TypedDict):
     """A public event of a move. `amount` is the sum of `lines`.
 
     Seats, tiles, cards and prices have their own keys; `facts` contains the rest.

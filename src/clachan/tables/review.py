@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from clachan.kernel.record import replay
 from clachan.kernel.seats import CHANCE, Seat
-from clachan.tables.common_wire import ToldOut
+from clachan.tables.common_wire import GameEventOut
 from clachan.tables.refusals import Refused
 from clachan.tables.table import FINISHED, Table, round_after
 from clachan.tables.views.catalog import presenter_of
@@ -41,12 +41,12 @@ def review(table: Table, move: int, seat: int | None) -> Iterator[ReviewOut | No
         yield None
     moves = [event for event in table.events if event.move is not None and event.kind == "move"]
     past = moves[:move]
-    told: list[ToldOut] = []
+    game_events: list[GameEventOut] = []
     if past:
         round_ = past[-1].round
         for event in past[-1].events:
             round_ = round_after((event,), round_)
-            told.append(presenter.told(event, round_))
+            game_events.append(presenter.game_event(event, round_))
     is_over = move == len(table.entries)
     position = SeatPosition(
         game=game,
@@ -60,7 +60,7 @@ def review(table: Table, move: int, seat: int | None) -> Iterator[ReviewOut | No
         "move": move,
         "mover": None if step is None or step.seat == CHANCE else int(step.seat),
         "last": None if step is None else presenter.move(step.move, None),
-        "told": told,
+        "game_events": game_events,
         "position": presenter.position(position),
         "outcome": outcome_out(table) if is_over else None,
     }

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Literal, TypedDict
 
 from clachan.tables.clans_wire import ClansPositionOut, LayMoveOut, LayPreviewOut
-from clachan.tables.common_wire import Facts, GenericPositionOut, LineOut, TextMoveOut, ToldOut
+from clachan.tables.common_wire import Facts, GameEventOut, GenericPositionOut, LineOut, TextMoveOut
 from clachan.tables.skye_wire import (
     BagOut,
     BuildingStageOut,
@@ -103,7 +103,7 @@ class LogEventOut(TypedDict):
     round: int | None
     move: MoveOut | None
     is_sealed: bool
-    told: list[ToldOut]
+    game_events: list[GameEventOut]
     args: Facts
 
 
@@ -261,7 +261,7 @@ class ReviewOut(TypedDict):
     move: int
     mover: int | None
     last: MoveOut | None
-    told: list[ToldOut]
+    game_events: list[GameEventOut]
     position: PositionOut
     outcome: OutcomeOut | None
 

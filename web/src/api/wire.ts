@@ -401,6 +401,20 @@ export interface FinalStageOut {
   decided_by: DecidedByOut | null;
 }
 
+/** A public event of a move. `amount` is the sum of `lines`. */
+export interface GameEventOut {
+  code: string;
+  seat: number | null;
+  round: number | null;
+  amount: number;
+  lines: LineOut[];
+  facts: Record<string, string | number>;
+  seats: Record<string, number>;
+  tiles: string[];
+  card: CardOut | null;
+  prices?: Record<string, number>;
+}
+
 export interface GameOut {
   game: string;
   boxes: BoxOut[];
@@ -555,7 +569,7 @@ export interface LogEventOut {
   round: number | null;
   move: PriceMovesOut | PriceMoveOut | BuyMoveOut | PassMoveOut | BuildMovesOut | BuildMoveOut | LayMoveOut | TextMoveOut | DolmenMoveOut | BlindMoveOut | KeepMoveOut | DrawMoreMoveOut | ReturnMoveOut | UnveilMoveOut | PullMoveOut | StepMoveOut | StayMoveOut | RoadMoveOut | PlanMovesOut | PlanMoveOut | null;
   is_sealed: boolean;
-  told: ToldOut[];
+  game_events: GameEventOut[];
   args: Record<string, string | number>;
 }
 
@@ -942,7 +956,7 @@ export interface ReviewOut {
   move: number;
   mover: number | null;
   last: PriceMovesOut | PriceMoveOut | BuyMoveOut | PassMoveOut | BuildMovesOut | BuildMoveOut | LayMoveOut | TextMoveOut | DolmenMoveOut | BlindMoveOut | KeepMoveOut | DrawMoreMoveOut | ReturnMoveOut | UnveilMoveOut | PullMoveOut | StepMoveOut | StayMoveOut | RoadMoveOut | PlanMovesOut | PlanMoveOut | null;
-  told: ToldOut[];
+  game_events: GameEventOut[];
   position: SkyePositionOut | ClansPositionOut | GenericPositionOut;
   outcome: OutcomeOut | null;
 }
@@ -1223,20 +1237,6 @@ export interface TilePreviewOut {
 
 export interface TokenOut {
   token: string;
-}
-
-/** A public event of a move. `amount` is the sum of `lines`. */
-export interface ToldOut {
-  code: string;
-  seat: number | null;
-  round: number | null;
-  amount: number;
-  lines: LineOut[];
-  facts: Record<string, string | number>;
-  seats: Record<string, number>;
-  tiles: string[];
-  card: CardOut | null;
-  prices?: Record<string, number>;
 }
 
 /** A player's marker on a track: `reached` spaces, 0 at the start; spaces in `absent` do not exist with this many players. `bonuses` are the bonus tiles on it, level I to III. */

@@ -33,6 +33,8 @@ export function revealed(reviews: readonly ReviewOut[]): ReviewOut {
 /** After which move each round begins. */
 export function roundMarks(moves: readonly LogEventOut[]): { round: number; move: number }[] {
   return moves.flatMap((event, i) =>
-    event.told.flatMap((told) => (told.code === "round" ? [{ round: Number(told.facts.round), move: i + 1 }] : [])),
+    event.game_events.flatMap(({ code, facts }) =>
+      code === "round" ? [{ round: Number(facts.round), move: i + 1 }] : [],
+    ),
   );
 }

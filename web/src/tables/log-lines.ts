@@ -1,6 +1,6 @@
 /** Which events of the log get a line, and what it says. Games and boxes register how they tell theirs. */
 
-import type { CardOut, LogEventOut, MoveOut, TableView, ToldOut } from "../api/wire";
+import type { CardOut, LogEventOut, MoveOut, TableView, GameEventOut } from "../api/wire";
 import { EXPANSIONS } from "../boxes/catalog";
 import type { Args } from "../i18n/message";
 import { CLANS_LOG } from "./clans/log";
@@ -26,7 +26,7 @@ export type LineParts = Partial<Omit<LogLine, "ply" | "seat">>;
 /** How a game or a box tells its events and moves. */
 export interface GameLog {
   /** By code: what a line about it says besides its facts; null where it needs no line. */
-  told: Readonly<Record<string, (told: ToldOut, event: LogEventOut) => LineParts | null>>;
+  events: Readonly<Record<string, (gameEvent: GameEventOut, event: LogEventOut) => LineParts | null>>;
   /** By kind: what a line about a move says; moves that are not listed get no line of their own. */
   moves: Readonly<Record<string, (move: MoveOut, event: LogEventOut) => LineParts | null>>;
 }
@@ -50,17 +50,17 @@ function logsOf(view: Pick<TableView, "game" | "boxes">): readonly GameLog[] {
   return [GAMES[view.game]!, ...EXPANSIONS.filter((box) => view.boxes.includes(box.name)).map((box) => box.log)];
 }
 
-function toldLine(told: ToldOut, event: LogEventOut, logs: readonly GameLog[]): LineParts | null {
-  const tell = logs.map((log) => log.told[told.code]).find((found) => found !== undefined);
-  const parts = tell ? tell(told, event) : {};
+function eventLine(gameEvent: GameEventOut, event: LogEventOut, logs: readonly GameLog[]): LineParts | null {
+  const tell = logs.map((log) => log.events[gameEvent.code]).find((found) => found !== undefined);
+  const parts = tell ? tell(gameEvent, event) : {};
   return parts === null
     ? null
     : {
-        code: told.code,
-        args: told.facts,
-        seats: told.seats,
-        tiles: told.tiles,
-        ...(told.card ? { card: told.card } : {}),
+        code: gameEvent.code,
+        args: gameEvent.facts,
+        seats: gameEvent.seats,
+        tiles: gameEvent.tiles,
+        ...(gameEvent.card ? { card: gameEvent.card } : {}),
         ...parts,
       };
 }
@@ -86,9 +86,9 @@ export function linesOf(event: LogEventOut, view: Pick<TableView, "game" | "boxe
   const moved = move && tellMove ? tellMove(move, event) : null;
   return [
     ...(moved ? [line({ args: {}, ...moved }, event.seat)] : []),
-    ...event.told.flatMap((told) => {
-      const parts = toldLine(told, event, logs);
-      return parts ? [line(parts, told.seat)] : [];
+    ...event.game_events.flatMap((gameEvent) => {
+      const parts = eventLine(gameEvent, event, logs);
+      return parts ? [line(parts, gameEvent.seat)] : [];
     }),
   ];
 }

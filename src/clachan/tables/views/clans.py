@@ -28,8 +28,8 @@ from clachan.tables.clans_wire import (
     PlaceOut,
     ShieldOut,
 )
-from clachan.tables.common_wire import CardOut, LineOut, ToldOut
-from clachan.tables.views.presenter import line_out, split_facts, text_move, told_out
+from clachan.tables.common_wire import CardOut, GameEventOut, LineOut
+from clachan.tables.views.presenter import game_event_out, line_out, split_facts, text_move
 from clachan.tables.views.seat_position import SeatPosition
 from clachan.tables.wire import MoveOut
 
@@ -98,11 +98,11 @@ class ClansPresenter:
     def line(self, line: Line) -> LineOut:
         return line_out(line)
 
-    def told(self, event: Event, round_: int | None) -> ToldOut:
-        told = told_out(event, round_, [line_out(line) for line in event.lines])
-        card, told["facts"] = split_facts(told["facts"], ("card",))
-        told["card"] = card_out(str(card["card"])) if card else None
-        return told
+    def game_event(self, event: Event, round_: int | None) -> GameEventOut:
+        shown = game_event_out(event, round_, [line_out(line) for line in event.lines])
+        card, shown["facts"] = split_facts(shown["facts"], ("card",))
+        shown["card"] = card_out(str(card["card"])) if card else None
+        return shown
 
     def lays(self, position: SeatPosition) -> Iterator[LayPreviewOut]:
         if position.seat is None:

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from functools import lru_cache
 
 from clachan.tables import log
-from clachan.tables.common_wire import ToldOut
+from clachan.tables.common_wire import GameEventOut
 from clachan.tables.table import LogEvent, Table, round_after
 from clachan.tables.views.catalog import presenter_of
 from clachan.tables.views.presenter import Presenter
@@ -40,18 +40,18 @@ def event_out(event: LogEvent, viewer_seat: int | None, presenter: Presenter) ->
         "round": event.round,
         "move": move,
         "is_sealed": is_sealed,
-        "told": _told(event, presenter) if event.kind == log.MOVE else [],
+        "game_events": _game_events(event, presenter) if event.kind == log.MOVE else [],
         "args": dict(event.args),
     }
 
 
-def _told(log_event: LogEvent, presenter: Presenter) -> list[ToldOut]:
-    told: list[ToldOut] = []
+def _game_events(log_event: LogEvent, presenter: Presenter) -> list[GameEventOut]:
+    game_events: list[GameEventOut] = []
     round_ = log_event.round
     for event in log_event.events:
         round_ = round_after((event,), round_)
-        told.append(presenter.told(event, round_))
-    return told
+        game_events.append(presenter.game_event(event, round_))
+    return game_events
 
 
 def events_after(table: Table, ply: int, viewer_seat: int | None) -> list[LogEventOut]:

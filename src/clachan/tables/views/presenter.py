@@ -11,7 +11,7 @@ from clachan.kernel.line import Event, Line, total
 from clachan.kernel.move import Move
 from clachan.kernel.seats import Seat
 from clachan.tables.clans_wire import LayPreviewOut
-from clachan.tables.common_wire import Facts, GenericPositionOut, LineOut, TextMoveOut, ToldOut
+from clachan.tables.common_wire import Facts, GameEventOut, GenericPositionOut, LineOut, TextMoveOut
 from clachan.tables.skye_wire import PlacementPreviewOut, TilePreviewOut
 from clachan.tables.views.boxes.wire_catalog import PlanOut
 from clachan.tables.views.seat_position import SeatPosition
@@ -36,7 +36,7 @@ class Presenter(Protocol):
     def line(self, line: Line) -> LineOut:
         """A line of points or gold."""
 
-    def told(self, event: Event, round_: int | None) -> ToldOut:
+    def game_event(self, event: Event, round_: int | None) -> GameEventOut:
         """An event of the game."""
 
 
@@ -109,7 +109,7 @@ def line_out(line: Line) -> LineOut:
     }
 
 
-def told_out(event: Event, round_: int | None, lines: list[LineOut]) -> ToldOut:
+def game_event_out(event: Event, round_: int | None, lines: list[LineOut]) -> GameEventOut:
     """An event with all its facts in `facts`."""
     return {
         "code": event.code,
@@ -149,8 +149,8 @@ class GenericPresenter:
     def line(self, line: Line) -> LineOut:
         return line_out(line)
 
-    def told(self, event: Event, round_: int | None) -> ToldOut:
-        return told_out(event, round_, [line_out(line) for line in event.lines])
+    def game_event(self, event: Event, round_: int | None) -> GameEventOut:
+        return game_event_out(event, round_, [line_out(line) for line in event.lines])
 
 
 def split_facts(facts: Facts, names: tuple[str, ...]) -> tuple[Facts, Facts]:

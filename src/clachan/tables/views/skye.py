@@ -18,7 +18,7 @@ from clachan.kernel.game import Game
 from clachan.kernel.line import Event, Line
 from clachan.kernel.move import Move
 from clachan.kernel.seats import Seat
-from clachan.tables.common_wire import CellOut, LineOut, ToldOut
+from clachan.tables.common_wire import CellOut, GameEventOut, LineOut
 from clachan.tables.skye_wire import (
     BuildingStageOut,
     BuildMovesOut,
@@ -37,7 +37,7 @@ from clachan.tables.skye_wire import (
 )
 from clachan.tables.views.boxes.catalog import BOXES
 from clachan.tables.views.boxes.wire_catalog import PlanOut
-from clachan.tables.views.presenter import split_facts, text_move, told_out
+from clachan.tables.views.presenter import game_event_out, split_facts, text_move
 from clachan.tables.views.seat_position import SeatPosition
 from clachan.tables.views.skye_market import buying_stage, sales_of
 from clachan.tables.views.skye_missed_points import missed_points_of, preview_out
@@ -188,23 +188,23 @@ class SkyePresenter:
     def line(self, line: Line) -> LineOut:
         return line_out(line)
 
-    def told(self, event: Event, round_: int | None) -> ToldOut:
-        told = told_out(event, round_, [line_out(line) for line in event.lines])
+    def game_event(self, event: Event, round_: int | None) -> GameEventOut:
+        shown = game_event_out(event, round_, [line_out(line) for line in event.lines])
         if event.code == "revealed":
-            axe, prices = split_facts(told["facts"], ("axe",))
-            told["facts"] = axe
-            told["prices"] = {tile: int(price) for tile, price in prices.items()}
-            return told
-        seats, rest = split_facts(told["facts"], _SEATS)
-        told["seats"] = {key: seat_of(str(color)) for key, color in seats.items()}
+            axe, prices = split_facts(shown["facts"], ("axe",))
+            shown["facts"] = axe
+            shown["prices"] = {tile: int(price) for tile, price in prices.items()}
+            return shown
+        seats, rest = split_facts(shown["facts"], _SEATS)
+        shown["seats"] = {key: seat_of(str(color)) for key, color in seats.items()}
         if event.code != "scored":
             tiles, rest = split_facts(rest, _TILES)
             named = [value for key, value in event.facts if key in _TILES]
-            told["tiles"] = (
+            shown["tiles"] = (
                 [tile for value in named for tile in str(value).split()] if tiles else []
             )
-        told["facts"] = rest
-        return told
+        shown["facts"] = rest
+        return shown
 
     def placements(self, position: SeatPosition, tile: str) -> list[PlacementPreviewOut]:
         here = SkyePosition(position, _lay)

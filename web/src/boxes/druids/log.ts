@@ -4,10 +4,10 @@ import type { GameLog } from "../../tables/log-lines";
 import { paid } from "../../tables/skye/log";
 
 export const LOG: GameLog = {
-  told: { bought_druid_tile: paid },
+  events: { bought_druid_tile: paid },
   moves: {
     keep: (move, event) =>
-      move.kind === "keep" && !event.told.some((told) => told.code === "kept")
+      move.kind === "keep" && !event.game_events.some(({ code }) => code === "kept")
         ? { code: "kept_one", tiles: [move.tile] }
         : null,
     return: (move) => (move.kind === "return" ? { code: "returned", tiles: move.tiles } : null),

@@ -1,8 +1,8 @@
 /** Journeyman in the log. */
 
-import type { ToldOut } from "../../api/wire";
+import type { GameEventOut } from "../../api/wire";
 import type { GameLog, LineParts } from "../../tables/log-lines";
 
-const count = ({ facts, amount }: ToldOut): LineParts => ({ args: { ...facts, count: amount } });
+const count = ({ facts, amount }: GameEventOut): LineParts => ({ args: { ...facts, count: amount } });
 
-export const LOG: GameLog = { told: { stepped: count, point_income: count }, moves: {} };
+export const LOG: GameLog = { events: { stepped: count, point_income: count }, moves: {} };

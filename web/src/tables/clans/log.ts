@@ -5,11 +5,11 @@ import type { GameLog } from "../log-lines";
 
 /** Whether a card was laid together with a shield. */
 function hasShield(event: LogEventOut): boolean {
-  return event.told.some((told) => told.code === "shield" && told.seat === event.seat);
+  return event.game_events.some(({ code, seat }) => code === "shield" && seat === event.seat);
 }
 
 export const CLANS_LOG: GameLog = {
-  told: {
+  events: {
     start_card: () => null,
     dealt: () => null,
     cards_out: () => null,

@@ -1,26 +1,26 @@
 /** The log of a game that the page has no words for: the moves as they are written, and the codes of its events. */
 
-import type { LogEventOut, ToldOut } from "../../api/wire";
+import type { LogEventOut, GameEventOut } from "../../api/wire";
 import { signed } from "../../i18n/message";
 import type { LogLine } from "../log-lines";
 import { plainName } from "./values";
 
 export type PlainLine = Pick<LogLine, "code" | "args" | "seat">;
 
-function eventWords({ code, amount, facts }: ToldOut): string {
+function eventWords({ code, amount, facts }: GameEventOut): string {
   const values = Object.entries(facts).map(([name, value]) => `${plainName(name)} ${value}`);
   const text = [plainName(code), ...(amount ? [signed(amount)] : [])].join(" ");
   return values.length ? `${text} (${values.join(", ")})` : text;
 }
 
-export function plainLines({ move, seat, told }: LogEventOut): PlainLine[] {
+export function plainLines({ move, seat, game_events }: LogEventOut): PlainLine[] {
   const moved: PlainLine[] = move
     ? [{ code: seat === null ? "chance_moved" : "moved", args: { move: move.text }, seat }]
     : [];
   return [
     ...moved,
-    ...told.map((each) => ({
-      code: each.seat === null ? "told_all" : "told",
+    ...game_events.map((each) => ({
+      code: each.seat === null ? "event_all" : "event",
       args: { event: eventWords(each) },
       seat: each.seat,
     })),

@@ -1,33 +1,33 @@
 /** The log of Isle of Skye. */
 
-import type { ToldOut } from "../../api/wire";
+import type { GameEventOut } from "../../api/wire";
 import type { GameLog, LineParts } from "../log-lines";
 
 /** Points or gold, with a line only where there are some. */
-function count(told: ToldOut): LineParts | null {
-  return told.amount ? { args: { ...told.facts, count: told.amount } } : null;
+function count(gameEvent: GameEventOut): LineParts | null {
+  return gameEvent.amount ? { args: { ...gameEvent.facts, count: gameEvent.amount } } : null;
 }
 
 /** The gold that was paid, beside the line. */
-export function paid(told: ToldOut): LineParts {
-  return { gold: Number(told.facts.paid ?? told.facts.price) };
+export function paid(gameEvent: GameEventOut): LineParts {
+  return { gold: Number(gameEvent.facts.paid ?? gameEvent.facts.price) };
 }
 
 export const SKYE_LOG: GameLog = {
-  told: {
+  events: {
     ready: () => null,
     round: ({ facts, seats }) => ({ args: facts, seats: { name: seats.start ?? 0 } }),
     income: count,
     sold: paid,
     revealed: ({ prices }) => ({ tiles: [], args: { prices: Object.values(prices ?? {}).join(", ") } }),
     kept: ({ facts }) => ({ args: { gold: facts.lost ?? 0 } }),
-    scored: (told) => {
-      const line = count(told);
-      return line && { tiles: [], args: { ...line.args, scoring: String(told.facts.tile) } };
+    scored: (gameEvent) => {
+      const line = count(gameEvent);
+      return line && { tiles: [], args: { ...line.args, scoring: String(gameEvent.facts.tile) } };
     },
-    final: (told) => {
-      const line = count(told);
-      return line && { ...line, code: `final_${told.facts.reason}` };
+    final: (gameEvent) => {
+      const line = count(gameEvent);
+      return line && { ...line, code: `final_${gameEvent.facts.reason}` };
     },
   },
   moves: {
