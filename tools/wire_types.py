@@ -10,6 +10,7 @@ from typing import Any, is_typeddict
 
 from pydantic import TypeAdapter
 
+from clachan.server import requests
 from clachan.server.pydantic_types import pydantic_type
 from clachan.tables import clans_wire, common_wire, messages, skye_wire, wire
 
@@ -27,9 +28,10 @@ _PLAIN = {
 def wire_types() -> str:
     """Return every type of the wire as TypeScript, sorted by name."""
     schemas: dict[str, Any] = {}
-    for module in (messages, wire, skye_wire, clans_wire, common_wire):
+    for module in (messages, requests, wire, skye_wire, clans_wire, common_wire):
         for name, kind in vars(module).items():
-            if is_typeddict(kind) or (isinstance(kind, UnionType) and name[0].isupper()):
+            is_declared = is_typeddict(kind) and kind.__name__ == name
+            if is_declared or (isinstance(kind, UnionType) and name[0].isupper()):
                 adapter: TypeAdapter[Any] = TypeAdapter(pydantic_type(kind))
                 schema = adapter.json_schema(ref_template="#/components/schemas/{model}")
                 schemas.update(schema.pop("$defs", {}))

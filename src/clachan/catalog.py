@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from importlib.metadata import EntryPoint, entry_points
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from clachan.games.clans import engine as clans_engine
 from clachan.games.skye import catalog as skye_catalog
 from clachan.games.skye.data_rows import read_content
 from clachan.kernel.errors import InvalidOption
 from clachan.kernel.game import Game
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 ENTRY_POINTS: Final = "clachan.games"
 """The entry point group in which installed packages offer games."""
@@ -42,7 +45,7 @@ GAMES: Final[dict[str, GameFactory]] = {
     "skye": skye,
     "clans": without_boxes("clans", clans_engine.game),
 }
-"""All known games by name. Add to it with `register_game`."""
+"""Our games and those registered at run time; `known_games` adds those of installed packages."""
 
 
 def register_game(name: str, create: Callable[[], Game[Any, Any]]) -> None:
@@ -62,9 +65,28 @@ def find_game(name: str, boxes: Iterable[str] = (), content: Iterable[Path] = ()
     >>> find_game("skye").seat_counts
     (2, 3, 4, 5)
     """
-    if name not in GAMES:
+    return factory_of(name)(boxes, content)
+
+
+def factory_of(name: str) -> GameFactory:
+    """The factory of a game, or `InvalidOption`; installed packages are only searched for unknown names."""
+    found = GAMES.get(name) or known_games().get(name)
+    if found is None:
         raise InvalidOption(f"there is no game {name!r}; games: {', '.join(GAMES)}")
-    return GAMES[name](boxes, content)
+    return found
+
+
+def known_games() -> Mapping[str, GameFactory]:
+    """All games by name, including those of installed packages."""
+    _find_installed_games()
+    return GAMES
+
+
+@cache
+def _find_installed_games() -> None:
+    from importlib.metadata import entry_points  # noqa: PLC0415 - takes time, and is rarely needed
+
+    register_installed_games(entry_points(group=ENTRY_POINTS))
 
 
 def register_installed_games(points: Iterable[EntryPoint]) -> None:
@@ -80,6 +102,3 @@ def _loader(point: EntryPoint) -> Callable[[], Game[Any, Any]]:
         return game
 
     return create
-
-
-register_installed_games(entry_points(group=ENTRY_POINTS))

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from clachan import catalog
 from clachan.bots.registry import bot
 from clachan.catalog import GAMES, find_game, register_game, register_installed_games
 from clachan.kernel.conformance import check_game, check_refusals
@@ -48,6 +49,19 @@ def test_a_registered_game_is_found_by_name() -> None:
         find_game("pig", ["druids"])
     with pytest.raises(InvalidOption, match=r"tiles\.json: pig has no content"):
         find_game("pig", content=[Path("tiles.json")])
+
+
+def test_installed_packages_are_only_searched_for_games_we_do_not_know(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    searches: list[str] = []
+    monkeypatch.setattr(catalog, "_find_installed_games", lambda: searches.append("search"))
+    assert find_game("skye").name == "skye"
+    assert not searches
+    with pytest.raises(InvalidOption, match="there is no game 'nope'; games: skye, clans"):
+        find_game("nope")
+    assert list(catalog.known_games())[:2] == ["skye", "clans"]
+    assert len(searches) == 2
 
 
 def test_an_installed_package_offers_a_game_by_an_entry_point() -> None:

@@ -14,7 +14,7 @@ from clachan.bots.skye.expert import ExpertBot
 from clachan.bots.skye.handicapped import CollectorBot, DreamerBot
 from clachan.bots.skye.simple import CourseBot, GreedyBot
 from clachan.bots.skye.trader import TraderBot
-from clachan.catalog import GAMES
+from clachan.catalog import factory_of
 from clachan.kernel.errors import InvalidOption
 
 
@@ -97,8 +97,7 @@ LEVELS: Final[dict[str, dict[str, str]]] = {
 
 def entries(game: str) -> tuple[BotEntry, ...]:
     """The bots for a game of the catalog, weakest first; every game has at least `random`."""
-    if game not in GAMES:
-        raise InvalidOption(f"there is no game {game!r}; games: {', '.join(GAMES)}")
+    factory_of(game)
     return BOTS.get(game, (RANDOM,))
 
 

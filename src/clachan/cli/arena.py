@@ -14,7 +14,7 @@ from clachan.bots.arena.plot import plot, renderer_for
 from clachan.bots.arena.standing import Standing, is_clear, standings
 from clachan.bots.external.find import any_bot
 from clachan.build import describe
-from clachan.catalog import GAMES, find_game
+from clachan.catalog import find_game, known_games
 from clachan.cli.match_spec import ContentFiles, parse_options, seats_near, split_list
 from clachan.cli.screen import OUT, progress_bar, show_json
 
@@ -22,7 +22,7 @@ _FAULTS_SHOWN: Final = 5
 
 
 def arena(
-    game: Annotated[str, typer.Argument(help=f"The game: {' or '.join(GAMES)}.")],
+    game: Annotated[str, typer.Argument(help=f"The game: {' or '.join(known_games())}.")],
     bots: Annotated[
         str,
         typer.Option(

@@ -9,7 +9,7 @@ from functools import partial
 from itertools import combinations
 from typing import Any
 
-from clachan.catalog import GAMES, find_game
+from clachan.catalog import find_game, known_games
 from clachan.games.skye.catalog import EXPANSIONS
 from clachan.games.skye.state import SkyeState
 from clachan.kernel.game import Game
@@ -35,7 +35,7 @@ class Measurement:
 def measurements() -> tuple[Measurement, ...]:
     """Everything `clachan bench` measures, in the order shown."""
     found: list[Measurement] = []
-    for name in GAMES:
+    for name in known_games():
         game = find_game(name)
         for seats in game.seat_counts:
             run = partial(decisions, game, seats)

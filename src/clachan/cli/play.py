@@ -10,7 +10,7 @@ from typing import Annotated, Any, Final
 import typer
 
 from clachan.bots.registry import entries
-from clachan.catalog import GAMES, find_game
+from clachan.catalog import find_game, known_games
 from clachan.cli.browser import PORT, play_in_browser
 from clachan.cli.match_spec import (
     ContentFiles,
@@ -41,7 +41,7 @@ DRAWINGS: Final[dict[str, Callable[[Any], TableDrawing]]] = {
 
 
 def play(
-    game: Annotated[str, typer.Argument(help=f"The game: {' or '.join(GAMES)}.")] = "skye",
+    game: Annotated[str, typer.Argument(help=f"The game: {' or '.join(known_games())}.")] = "skye",
     seats: Annotated[
         int | None,
         typer.Option(

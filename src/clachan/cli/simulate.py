@@ -9,14 +9,14 @@ import typer
 from rich.table import Table as Grid
 
 from clachan.build import describe
-from clachan.catalog import GAMES
+from clachan.catalog import known_games
 from clachan.cli.match_spec import ContentFiles, parse_match_spec, seats_near
 from clachan.cli.screen import OUT, progress_bar, show_json
 from clachan.cli.simulation import SimulationPlan, SimulationResults, run_simulation
 
 
 def simulate(
-    game: Annotated[str, typer.Argument(help=f"The game: {' or '.join(GAMES)}.")],
+    game: Annotated[str, typer.Argument(help=f"The game: {' or '.join(known_games())}.")],
     seats: Annotated[
         int | None,
         typer.Option(help="Number of seats; by default 4, or as near as the game allows."),

@@ -146,6 +146,7 @@ def hint_out(table: Table, seat: int, level: str, reply: BotReply) -> HintOut:
         seats, rest = split_facts(line["facts"], ("seat",))
         is_scoring = "scoring" in rest
         tiles, rest = ({}, rest) if is_scoring else split_facts(rest, ("tile",))
+        rounds, rest = split_facts(rest, ("rounds",))
         names = table.game.seat_names
         lines.append(
             {
@@ -153,6 +154,7 @@ def hint_out(table: Table, seat: int, level: str, reply: BotReply) -> HintOut:
                 "facts": rest,
                 "seats": {key: names.index(str(color)) for key, color in seats.items()},
                 "tiles": [str(tile) for tile in tiles.values()],
+                "rounds": [int(number) for text in rounds.values() for number in str(text).split()],
             }
         )
     move = presenter.move(table.game.parse_move(reply.move), position)

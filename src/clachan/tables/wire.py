@@ -230,10 +230,11 @@ class CheckOut(TypedDict):
 
 
 class HintLineOut(LineOut):
-    """One of a bot's reasons; seats and tiles have their own keys."""
+    """One of a bot's reasons; seats, tiles and rounds have their own keys."""
 
     seats: dict[str, int]
     tiles: list[str]
+    rounds: list[int]
 
 
 class HintOut(TypedDict):

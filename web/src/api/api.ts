@@ -4,6 +4,7 @@ import { API_ROOT } from "./root";
 import type {
   EventsOut,
   GamesOut,
+  JoinIn,
   ListedTableOut,
   MeOut,
   MissedPointsOut,
@@ -13,13 +14,6 @@ import type {
   TablesOut,
   TableView,
 } from "./wire";
-
-/** Join a table by its invite: take a seat, or watch. */
-export interface JoinIn {
-  name?: string;
-  seat?: number | null;
-  watch?: boolean;
-}
 
 /** A refusal: the server's code and facts, or `offline` when it cannot be reached. */
 export class ApiError extends Error {

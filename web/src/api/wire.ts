@@ -159,6 +159,13 @@ export interface CardOut {
 export interface CheckClock {
 }
 
+/** A move as text, or a placement of a tile. */
+export interface CheckIn {
+  move?: string | null;
+  placement?: PlacementIn | null;
+  seat?: number | null;
+}
+
 /** Ask whether a move (as text or as a placement) would be legal, and if not, why. */
 export interface CheckMessage {
   type: "check";
@@ -438,7 +445,7 @@ export interface GenericPositionOut {
   view: Record<string, unknown>;
 }
 
-/** One of a bot's reasons; seats and tiles have their own keys. */
+/** One of a bot's reasons; seats, tiles and rounds have their own keys. */
 export interface HintLineOut {
   reason: string;
   amount: number;
@@ -448,6 +455,7 @@ export interface HintLineOut {
   facts: Record<string, string | number>;
   seats: Record<string, number>;
   tiles: string[];
+  rounds: number[];
 }
 
 /** Ask what a bot would do. */
@@ -468,6 +476,13 @@ export interface HintedMessage {
   id: number;
   ply: number;
   hint: HintOut;
+}
+
+/** Take an open seat, or `watch` as a spectator. */
+export interface JoinIn {
+  name?: string | null;
+  seat?: number | null;
+  watch?: boolean;
 }
 
 /** The travelers, by seat. */
@@ -583,6 +598,10 @@ export interface LookMessage {
 export interface MatchOut {
   place: string;
   by: "color" | "rank";
+}
+
+export interface MeIn {
+  name: string;
 }
 
 export interface MeOut {
@@ -1233,6 +1252,10 @@ export interface TilePreviewOut {
   tile: string;
   best: PlacementPreviewOut | null;
   worth: (number | null)[];
+}
+
+export interface TokenIn {
+  label?: string;
 }
 
 export interface TokenOut {

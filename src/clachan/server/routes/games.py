@@ -8,7 +8,7 @@ from typing import Any
 from fastapi import APIRouter, Response
 
 from clachan.bots.registry import entries
-from clachan.catalog import GAMES
+from clachan.catalog import known_games
 from clachan.games.skye.catalog import EXPANSIONS
 from clachan.kernel.game import Game
 from clachan.server.pydantic_types import pydantic_type
@@ -28,7 +28,7 @@ async def get_games() -> Response:
 
 
 def all_games() -> list[GameOut]:
-    return [_game(name) for name in GAMES]
+    return [_game(name) for name in known_games()]
 
 
 @cache
