@@ -478,11 +478,12 @@ export interface HintedMessage {
   hint: HintOut;
 }
 
-/** Take an open seat, or `watch` as a spectator. */
+/** Take an open seat and add your random `part` to the luck of the table, or `watch` as a spectator. */
 export interface JoinIn {
   name?: string | null;
   seat?: number | null;
   watch?: boolean;
+  part?: string | null;
 }
 
 /** The travelers, by seat. */

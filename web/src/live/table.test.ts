@@ -86,12 +86,34 @@ it("tells a new decision of this seat from other news", async () => {
   const live = await enteredTable();
   FakeSocket.last.open();
   const before = live.decision;
-  FakeSocket.last.receive({ type: "view", view: { ...VIEW, ply: 4 } });
+  FakeSocket.last.receive({ type: "view", done: [], view: { ...VIEW, ply: 4 } });
   FakeSocket.last.receive({ type: "people", connected: [0, 1], spectators: 2 });
-  FakeSocket.last.receive({ type: "events", from: 5, ply: 5, events: [], view: { ply: 5, waiting: [0] } });
+  FakeSocket.last.receive({ type: "events", from: 5, ply: 5, done: [], events: [], view: { ply: 5, waiting: [0] } });
   expect(live.decision).toBe(before);
-  FakeSocket.last.receive({ type: "events", from: 6, ply: 6, events: [], view: { ply: 6, moves: [] } });
+  FakeSocket.last.receive({ type: "events", from: 6, ply: 6, done: [], events: [], view: { ply: 6, moves: [] } });
   expect(live.decision).toBe(before + 1);
-  FakeSocket.last.receive({ type: "view", view: { ...VIEW, seat: 1 } });
+  FakeSocket.last.receive({ type: "view", done: [], view: { ...VIEW, seat: 1 } });
   expect(live.decision).toBe(before + 2);
+});
+
+it("is busy until the server says that its command is done, in whichever message", async () => {
+  const live = await enteredTable();
+  FakeSocket.last.open();
+  const key = (): string => (FakeSocket.last.sent.at(-1) as { key: string }).key;
+  const receive = FakeSocket.last.receive.bind(FakeSocket.last);
+  const answers: ((done: string[]) => void)[] = [
+    (done) => receive({ type: "events", from: 5, ply: 5, done, events: [], view: { ply: 5 } }),
+    (done) => receive({ type: "view", done, view: VIEW }),
+    ([done]) => receive({ type: "done", key: done!, ply: 5, repeated: true, is_ready: false }),
+  ];
+  for (const answer of answers) {
+    live.play("pass");
+    live.play("pass");
+    const mine = key();
+    answer(["another"]);
+    expect(live.isBusy).toBe(true);
+    answer([mine]);
+    expect(live.isBusy).toBe(false);
+  }
+  expect(FakeSocket.last.sent.length).toBe(3);
 });
