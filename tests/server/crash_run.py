@@ -42,7 +42,8 @@ from clachan.server.json_logging import log_to_stderr
 from clachan.server.settings import Limits, Settings
 log_to_stderr("info")
 limits = Limits(requests_per_second=1e6, requests_at_once=10**6, new_guests_per_minute=1e6, open_tables=10**6,
-                sockets_per_guest=10**6, codes_at_once=10**6, connections_per_address=10**6)
+                sockets_per_guest=10**6, codes_at_once=10**6, connections_per_address=10**6,
+                sockets_per_address=10**6)
 run(Settings(database=sys.argv[1], port=int(sys.argv[2]), limits=limits, sweep_seconds=0.5, lease_seconds=2))
 """
 TIMEOUT = 180.0

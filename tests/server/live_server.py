@@ -25,6 +25,7 @@ GENEROUS: Final = Limits(
     new_tokens_per_hour=10_000,
     connections_per_address=10_000,
     sockets_per_guest=50,
+    sockets_per_address=10_000,
 )
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from typing import Annotated, Any, Final
@@ -20,10 +19,11 @@ from clachan.server.bot_workers import Workers
 from clachan.server.bots import Bots
 from clachan.server.event_loop import DelayMeter, collect_garbage
 from clachan.server.hosts import check_origin
-from clachan.server.identity import Guests
+from clachan.server.identity import CACHE_SECONDS, Guests, hashed
 from clachan.server.limits import Rates
 from clachan.server.metrics import Metrics
 from clachan.server.middleware import Middleware, has_bearer, token_of
+from clachan.server.open_sockets import OpenSockets, SocketOwner
 from clachan.server.problems import add_problems, as_refusal, status_of
 from clachan.server.pydantic_types import pydantic_type
 from clachan.server.routes import finished_games, games, invites, me, operation, tables
@@ -66,7 +66,6 @@ def make_app(settings: Settings) -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
-    app.state.sockets = Counter()
     app.add_middleware(Middleware, settings=settings, metrics=metrics, rates=rates)
     add_problems(app)
     for router in (games, me, tables, finished_games, invites):
@@ -106,10 +105,13 @@ async def _start(
     jobs = [collect_garbage(metrics), _unload_idle_tables(awake, settings.sleep_seconds)]
     if settings.keep_finished_days is not None:
         jobs.append(_delete_old_games(store, settings.keep_finished_days))
+    guests, sockets = Guests(store, settings.limits.token_days), OpenSockets(settings.limits)
+    service = Service(settings, metrics, rates, store, guests, awake, bots, sockets)
+    jobs += [_end_sockets_without_token(service), _delete_expired_tokens(guests)]
     for job in jobs:
         parts.push_async_callback(_cancel, asyncio.create_task(job))
     log.info("ready", extra={"node": bots.node, "shared": store.is_shared})
-    return Service(settings, metrics, rates, store, Guests(store), awake, bots)
+    return service
 
 
 async def _cancel(task: asyncio.Task[None]) -> None:
@@ -152,37 +154,26 @@ async def table_socket(
 ) -> None:
     """Serve one table over a WebSocket."""
     service: Service = ws.app.state.service
-    open_sockets: Counter[str] = ws.app.state.sockets
-    guest = ""
     await ws.accept()
     try:
         if not has_bearer(ws.headers):
             check_origin(ws.headers, ws.scope["scheme"], service.settings)
-        found = await service.guests.find(token_of(ws.headers))
+        token = token_of(ws.headers)
+        found = await service.guests.find(token, now())
         if found is None:
             raise Refused("not_signed_in", "you have no name yet: choose one with PUT /api/v1/me")
-        guest = found.id
-        limits = service.settings.limits
-        if (
-            open_sockets[guest] >= limits.sockets_per_guest
-            or open_sockets.total() >= limits.sockets
-        ):
-            guest = ""
-            raise Refused("too_many", "too many open connections: close some and try again")
-        open_sockets[guest] += 1
-        awake = await service.find_table(table_id, guest)
-        service.metrics.sockets.inc()
-        await Socket(service, awake, guest, seat, ws).run(after)
+        service.rates.count_guest(found.id)
+        address = ws.client.host if ws.client else "-"
+        owner = SocketOwner(found.id, address, hashed(token))
+        with service.sockets.count(owner):
+            awake = await service.find_table(table_id, found.id)
+            service.metrics.sockets.inc()
+            await Socket(service, awake, owner, seat, ws).run(after)
     except (Refused, StoreUnavailable) as error:
         refusal = as_refusal(error)
         with suppress(WebSocketDisconnect, RuntimeError):
             await ws.send_json({"type": "bye", "code": refusal.code})
             await ws.close(1008 if status_of(refusal) < 429 else 1013)
-    finally:
-        if guest:
-            open_sockets[guest] -= 1
-            if not open_sockets[guest]:
-                del open_sockets[guest]
 
 
 async def _unload_idle_tables(tables: AwakeTables, seconds: float) -> None:
@@ -200,4 +191,20 @@ async def _delete_old_games(store: Store, days: int) -> None:
             log.info("deleted finished games", extra={"tables": deleted})
         except StoreUnavailable as error:
             log.warning("could not delete finished games", extra={"detail": str(error)})
+        await asyncio.sleep(_HOUR)
+
+
+async def _end_sockets_without_token(service: Service) -> None:
+    """Close sockets whose token was ended on another node, or has expired."""
+    while True:
+        await asyncio.sleep(CACHE_SECONDS)
+        if tokens := service.sockets.tokens:
+            with suppress(StoreUnavailable):
+                service.sockets.end(tokens - await service.store.existing_tokens(tokens))
+
+
+async def _delete_expired_tokens(guests: Guests) -> None:
+    while True:
+        with suppress(StoreUnavailable):
+            await guests.delete_expired(now())
         await asyncio.sleep(_HOUR)

@@ -9,14 +9,15 @@ from collections import OrderedDict
 from typing import Final
 
 from clachan.kernel.record import clean_name
-from clachan.server.store.store import Guest, Store
+from clachan.server.store.store import Guest, Store, StoredToken
 
 COOKIE: Final = "clachan_guest"
 _ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 """Letters and digits that are not easily confused when read aloud."""
 _GROUPS: Final = 4
 _CACHE_SIZE: Final = 2000
-_CACHE_SECONDS: Final = 30.0
+CACHE_SECONDS: Final = 30.0
+DAY: Final = 24 * 3600 * 1000
 
 
 def new_id() -> str:
@@ -54,21 +55,31 @@ def hashed(token: str) -> str:
 
 
 class Guests:
-    """Finds guests by their tokens, with a small cache."""
+    """Finds guests by their tokens, with a small cache.
 
-    def __init__(self, store: Store) -> None:
+    A token that is not used for `token_days` is no longer valid. Ending a token takes effect at once on
+    this node, and on other nodes when their caches forget it.
+    """
+
+    def __init__(self, store: Store, token_days: int) -> None:
         self._store = store
+        self._lifetime = token_days * DAY
         self._cached: OrderedDict[str, tuple[Guest, float]] = OrderedDict()
 
-    async def find(self, token: str) -> Guest | None:
+    async def find(self, token: str, now: int) -> Guest | None:
+        """The guest of a token; None if there is no such token, or if it has expired."""
         key = hashed(token)
         cached = self._cached.get(key)
-        if cached is not None and time.monotonic() - cached[1] < _CACHE_SECONDS:
+        if cached is not None and time.monotonic() - cached[1] < CACHE_SECONDS:
             return cached[0]
-        guest = await self._store.guest_by_token(key)
-        if guest is not None:
-            self._cache(key, guest)
-        return guest
+        self._cached.pop(key, None)
+        found = await self._store.guest_by_token(key)
+        if found is None or found[1] < now - self._lifetime:
+            return None
+        if found[1] < now - DAY:
+            await self._store.note_use(key, now)
+        self._cache(key, found[0])
+        return found[0]
 
     async def add(self, name: str, now: int) -> tuple[Guest, str]:
         """Create a guest; return it with its token, which only the guest gets to see."""
@@ -85,11 +96,29 @@ class Guests:
             del self._cached[key]
         return renamed
 
+    async def tokens(self, guest: Guest, now: int) -> list[StoredToken]:
+        """The valid tokens of a guest, the newest first."""
+        found = await self._store.tokens_of(guest.id)
+        return [token for token in found if token.used_at >= now - self._lifetime]
+
     async def add_token(self, guest: Guest, label: str, now: int) -> str:
         """Create another token for a program of this guest."""
         token = new_token()
         await self._store.add_token(guest.id, hashed(token), clean_name(label), now)
         return token
+
+    async def end_tokens(self, guest: Guest, id_: str | None = None) -> set[str]:
+        """End one token of a guest, or all; return their hashes."""
+        found = await self._store.tokens_of(guest.id)
+        ended = {token.hash for token in found if id_ is None or token.id == id_}
+        await self._store.delete_tokens(ended)
+        for key in ended:
+            self._cached.pop(key, None)
+        return ended
+
+    async def delete_expired(self, now: int) -> int:
+        """Delete tokens that have expired; return how many."""
+        return await self._store.delete_unused_tokens(now - self._lifetime)
 
     def _cache(self, key: str, guest: Guest) -> None:
         self._cached[key] = (guest, time.monotonic())

@@ -14,6 +14,7 @@ from clachan.server.identity import Guests
 from clachan.server.limits import Rates
 from clachan.server.metrics import Metrics
 from clachan.server.one_at_a_time import OneAtATime
+from clachan.server.open_sockets import OpenSockets
 from clachan.server.settings import Settings
 from clachan.server.store.store import Store
 from clachan.tables.messages import PlacementIn
@@ -50,6 +51,7 @@ class Service:
     guests: Guests
     tables: AwakeTables
     bots: Bots
+    sockets: OpenSockets
     reviews: OneAtATime[None] = field(
         default_factory=lambda: OneAtATime(_review_turns(), _REVIEWS_KEPT)
     )

@@ -24,11 +24,15 @@ class Limits:
     """How many times as much as one guest everybody at an address may send together."""
     new_guests_per_minute: float = 30.0
     new_tokens_per_hour: float = 20.0
+    tokens_per_guest: int = 20
+    token_days: int = 180
+    """Days after which a token that was not used is no longer valid."""
     codes_per_second: float = 1.0
     codes_at_once: int = 30
     """Invite codes that can be tried from one address."""
     open_tables: int = 60
     sockets_per_guest: int = 20
+    sockets_per_address: int = 100
     sockets: int = 2000
     outbox: int = 64
     """Messages that may wait for a slow client before its socket is closed."""

@@ -23,7 +23,7 @@ from pydantic_core import to_json
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from clachan.server.awake_tables import AwakeTable
-from clachan.server.limits import Rate
+from clachan.server.open_sockets import SocketOwner
 from clachan.server.problems import as_refusal, problem, status_of
 from clachan.server.requests import checked_message
 from clachan.server.server_time import now
@@ -54,10 +54,17 @@ class Socket:
     """The connection of one person or spectator to one table."""
 
     def __init__(
-        self, service: Service, awake: AwakeTable, guest: str, wanted: int | None, ws: WebSocket
+        self,
+        service: Service,
+        awake: AwakeTable,
+        owner: SocketOwner,
+        wanted: int | None,
+        ws: WebSocket,
     ) -> None:
-        self.guest = guest
-        self.seat = viewed_seat(awake.table, guest, wanted)
+        self.guest = owner.guest
+        self.seat = viewed_seat(awake.table, owner.guest, wanted)
+        self._owner = owner
+        owner.on_end = self.changed
         self._service = service
         self._awake = awake
         self._ws = ws
@@ -66,9 +73,7 @@ class Socket:
         self._has_news = asyncio.Event()
         self._sent_at = time.monotonic()
         self._is_sending = False
-        limits = service.settings.limits
-        self._outbox_limit = limits.outbox
-        self._rate = Rate(limits.requests_per_second, limits.requests_at_once)
+        self._outbox_limit = service.settings.limits.outbox
         self._question_tasks: set[asyncio.Task[None]] = set()
 
     def changed(self) -> None:
@@ -137,6 +142,8 @@ class Socket:
 
     def _take_pending(self) -> list[bytes]:
         """The changes of the table, then the outbox."""
+        if self._owner.has_ended:
+            raise Refused("not_signed_in", "your token was ended")
         viewer = self._viewer()
         self.seat = viewer.seat
         messages, self._seen = news(self._awake.table, viewer, self._seen, self._awake.cache)
@@ -161,8 +168,8 @@ class Socket:
             text = frame.get("text") or ""
             if frame.get("bytes") or len(text) > limit:
                 raise Refused("too_large", "the message is too large or not text")
-            if not self._rate.allows(self.guest):
-                raise Refused("too_many", "too many messages: wait a moment and reconnect")
+            self._service.rates.count_request(self._owner.address)
+            self._service.rates.count_guest(self.guest)
             await self._handle(text)
 
     async def _handle(self, text: str) -> None:

@@ -377,3 +377,17 @@ class MeOut(TypedDict):
 
 class TokenOut(TypedDict):
     token: str
+
+
+class ListedTokenOut(TypedDict):
+    """A token of the guest; `is_this` marks the one the request came with."""
+
+    id: str
+    label: str
+    created_at: str
+    used_at: str
+    is_this: bool
+
+
+class TokensOut(TypedDict):
+    tokens: list[ListedTokenOut]

@@ -15,7 +15,7 @@ from clachan.server.service import Service
 from clachan.server.store.store import Guest
 from clachan.tables.refusals import Refused
 
-_YEAR: Final = 365 * 24 * 3600
+_DAY: Final = 24 * 3600
 
 _PROBLEM: Final = {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
 PROBLEM: Final[dict[int | str, dict[str, Any]]] = {
@@ -36,7 +36,7 @@ ServiceDep = Annotated[Service, Depends(service_of)]
 
 async def optional_guest(request: Request, service: ServiceDep) -> Guest | None:
     token = token_of(request.headers)
-    guest = await service.guests.find(token) if token else None
+    guest = await service.guests.find(token, now()) if token else None
     if guest is not None:
         service.rates.count_guest(guest.id)
     return guest
@@ -82,7 +82,7 @@ def answer(
         response.set_cookie(
             COOKIE,
             token,
-            max_age=_YEAR,
+            max_age=request.app.state.service.settings.limits.token_days * _DAY,
             path="/",
             httponly=True,
             samesite="lax",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import secrets
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
@@ -41,6 +41,7 @@ log = logging.getLogger("clachan.store")
 T = TypeVar("T")
 
 _REMEMBERED: Final = 2000
+_ID_LENGTH: Final = 16
 _DELETE_BATCH: Final = 100
 """Old games are deleted in batches, so that moves can be written in between."""
 
@@ -51,6 +52,21 @@ class Guest:
 
     id: str
     name: str
+
+
+@dataclass(frozen=True)
+class StoredToken:
+    """What is stored about a token: never the token itself."""
+
+    hash: str
+    label: str
+    created_at: int
+    used_at: int
+
+    @property
+    def id(self) -> str:
+        """A name for the token in lists; it says nothing about the token itself."""
+        return self.hash[:_ID_LENGTH]
 
 
 class Store:
@@ -293,14 +309,15 @@ class Store:
 
     # Guests.
 
-    async def guest_by_token(self, hash_: str) -> Guest | None:
+    async def guest_by_token(self, hash_: str) -> tuple[Guest, int] | None:
+        """The guest of a token, and when the token was last used."""
         query = (
-            select(GUESTS.c.id, GUESTS.c.name)
+            select(GUESTS.c.id, GUESTS.c.name, TOKENS.c.used_at)
             .join(TOKENS, TOKENS.c.guest_id == GUESTS.c.id)
             .where(TOKENS.c.hash == hash_)
         )
         row = await self._read(lambda connection: connection.execute(query).one_or_none())
-        return None if row is None else Guest(row[0], row[1])
+        return None if row is None else (Guest(row[0], row[1]), row[2])
 
     async def add_guest(self, guest: Guest, hash_: str, now: int) -> None:
         def job(connection: Connection) -> None:
@@ -317,6 +334,39 @@ class Store:
                 connection.execute(insert(TOKENS), [_token(hash_, guest, label, now)])
 
         await self._writer.write(job)
+
+    async def tokens_of(self, guest: str) -> list[StoredToken]:
+        """The tokens of a guest, the newest first."""
+        columns = TOKENS.c.hash, TOKENS.c.label, TOKENS.c.created_at, TOKENS.c.used_at
+        query = select(*columns).where(TOKENS.c.guest_id == guest)
+        query = query.order_by(TOKENS.c.created_at.desc(), TOKENS.c.hash)
+        rows = await self._read(lambda connection: connection.execute(query).all())
+        return [StoredToken(*row) for row in rows]
+
+    async def existing_tokens(self, hashes: Collection[str]) -> set[str]:
+        """Those of the tokens that still exist."""
+        query = select(TOKENS.c.hash).where(TOKENS.c.hash.in_(hashes))
+        return await self._read(lambda connection: set(connection.execute(query).scalars()))
+
+    async def note_use(self, hash_: str, now: int) -> None:
+        def job(connection: Connection) -> None:
+            connection.execute(update(TOKENS).where(TOKENS.c.hash == hash_).values(used_at=now))
+
+        await self._writer.write(job)
+
+    async def delete_tokens(self, hashes: Collection[str]) -> None:
+        def job(connection: Connection) -> None:
+            connection.execute(delete(TOKENS).where(TOKENS.c.hash.in_(hashes)))
+
+        await self._writer.write(job)
+
+    async def delete_unused_tokens(self, before: int) -> int:
+        """Delete tokens that have not been used since `before`; return how many."""
+
+        def job(connection: Connection) -> int:
+            return connection.execute(delete(TOKENS).where(TOKENS.c.used_at < before)).rowcount
+
+        return await self._writer.write(job)
 
     async def rename(self, guest: str, name: str) -> None:
         def job(connection: Connection) -> None:
@@ -453,4 +503,4 @@ def _summary_columns(summary: TableSummary, end: LogEnd) -> dict[str, Any]:
 
 
 def _token(hash_: str, guest: str, label: str, now: int) -> dict[str, Any]:
-    return {"hash": hash_, "guest_id": guest, "label": label, "created_at": now}
+    return {"hash": hash_, "guest_id": guest, "label": label, "created_at": now, "used_at": now}
