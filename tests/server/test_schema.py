@@ -58,6 +58,12 @@ class SchemaServer:
                 view = client.get(path).json()
             self.cookies = dict(client.cookies)
 
+    def new_guest(self) -> dict[str, str]:
+        """The cookies of another guest, for requests that sign out."""
+        with httpx.Client(base_url=f"{self.address}/api/v1") as client:
+            client.put("/me", json={"name": "Bo"})
+            return dict(client.cookies)
+
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SchemaServer]:
@@ -94,7 +100,8 @@ def test_responses_match_the_description(path: str, method: str, server: SchemaS
             for name, value in (("table", table_id["table"]), ("code", table_id["invite"])):
                 if name in case.path_parameters:
                     case.path_parameters[name] = value
-        case.call_and_validate(base_url=server.address, cookies=server.cookies, checks=CHECKS)
+        cookies = server.new_guest() if method == "delete" else server.cookies
+        case.call_and_validate(base_url=server.address, cookies=cookies, checks=CHECKS)
 
     send()
 

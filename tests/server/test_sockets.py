@@ -14,6 +14,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
+from clachan.server.open_sockets import SocketOwner
 from clachan.server.sockets import Socket
 from tests.server.live_server import GENEROUS, any_move, listening, person, running, settings
 from tests.server.socket_client import TIMEOUT, SocketClient
@@ -336,7 +337,8 @@ def test_a_socket_that_is_not_read_is_closed(
             awake = await service.tables.find(table_id)
             unread: Any = UnreadWebSocket()
             async with asyncio.timeout(TIMEOUT):
-                await Socket(service, awake, awake.table.host, None, unread).run(None)
+                owner = SocketOwner(awake.table.host, "-", "")
+                await Socket(service, awake, owner, None, unread).run(None)
             assert awake.listeners == set()
 
     monkeypatch.setattr("clachan.server.sockets._SEND_TIMEOUT", 0.2)

@@ -247,7 +247,8 @@ def test_an_address_has_one_limit_for_all_people_paths_and_sockets(tmp_path: Pat
                 await one.receive("view")
             for _ in range(12):
                 await people[0].send(type="beat")
-            await people[0].play()
+            await people[0].send(type="check", id=1, move="pass")
+            await people[0].receive("checked", "refused")
             async with httpx.AsyncClient(base_url=f"http://{address}") as stranger:
                 paths = ("/", "/healthz", "/nothing.js", "/api/v1/games")
                 statuses = [(await stranger.get(path)).status_code for path in paths * 3]

@@ -576,6 +576,15 @@ export interface ListedTableOut {
   rematch: string | null;
 }
 
+/** A token of the guest; `is_this` marks the one the request came with. */
+export interface ListedTokenOut {
+  id: string;
+  label: string;
+  created_at: string;
+  used_at: string;
+  is_this: boolean;
+}
+
 /** One row of the table's log as this seat may see it; plies have no gaps. */
 export interface LogEventOut {
   ply: number;
@@ -1261,6 +1270,10 @@ export interface TokenIn {
 
 export interface TokenOut {
   token: string;
+}
+
+export interface TokensOut {
+  tokens: ListedTokenOut[];
 }
 
 /** A player's marker on a track: `reached` spaces, 0 at the start; spaces in `absent` do not exist with this many players. `bonuses` are the bonus tiles on it, level I to III. */
