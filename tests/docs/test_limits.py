@@ -72,7 +72,7 @@ def documented(limits: Limits) -> tuple[dict[str, str], set[str]]:
 def test_the_guide_shows_the_real_limits() -> None:
     text = (GUIDE / "hosting.md").read_text(encoding="utf-8")
     section = text.partition("\n## Limits\n")[2].partition("\n## ")[0]
-    rows = dict(re.findall(r"^\| (.+?) \| (.+?) \|$", section, flags=re.M))
+    rows = dict(re.findall(r"^\| (.+?) \| (.+?) \|$", section, flags=re.MULTILINE))
     del rows["what"]
     expected, shown = documented(Limits())
     assert rows == expected
