@@ -102,7 +102,8 @@ def test_signing_out_ends_all_tokens_and_closes_all_sockets(tmp_path: Path) -> N
             thief = httpx.AsyncClient(base_url=f"http://{address}", cookies=copied)
             assert (await thief.get("/api/v1/me")).json() == {"name": None}
             await thief.aclose()
-            assert (await bo.play())["type"] == "done", "others are not affected"
+            await bo.send(type="check", id=1, move="x")
+            assert (await bo.receive("refused", "bye"))["id"] == 1, "others are not affected"
             assert len(await tokens_of(bo.rest)) == 1
             for client in (ana, bo):
                 await client.close()
