@@ -247,6 +247,22 @@ def test_whoever_does_not_read_the_answers_is_cut_off(tmp_path: Path) -> None:
     asyncio.run(scenario())
 
 
+def test_the_limits_of_requests_do_not_cut_off_sockets(tmp_path: Path) -> None:
+    """Nothing is left of the request that opened a socket, so there is no body to wait for."""
+
+    async def scenario() -> None:
+        limits = replace(GENEROUS, body_seconds=0.3)
+        async with listening(settings(tmp_path, limits=limits)) as (_, address):
+            ana = await SocketClient(address).named("Ana")
+            await ana.connect((await ana.rest.open_table("me", "me"))["table"])
+            await ana.receive("view")
+            await asyncio.sleep(0.6)
+            assert (await ana.play())["type"] == "done"
+            await ana.close()
+
+    asyncio.run(scenario())
+
+
 def test_a_message_of_countless_empty_parts_is_cut_off(tmp_path: Path) -> None:
     """Each part is empty, so the limit of the size of a message is never reached."""
 

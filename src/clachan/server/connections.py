@@ -185,6 +185,8 @@ class HttpConnection(H11Protocol):
         if self.transport.is_closing():
             return
         super().data_received(data)
+        if self.transport.get_protocol() is not self:
+            return  # it is a WebSocket now
         state = self.conn.their_state
         if state is h11.IDLE:
             self._wait_for("head", self._limits.head_seconds)
