@@ -7,20 +7,33 @@ from __future__ import annotations
 
 import json
 import os
+import queue
 import re
 import subprocess
 import sys
 import tempfile
+import threading
 import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Final
 
 from tests.server.postgres import postgres
 
 ROOT: Final = Path(__file__).resolve().parent.parent
-ABSENT: Final = ("asyncpg", "greenlet", "uvloop", "ray", "openskill", "PIL", "numpy", "pytest")
+ABSENT: Final = (
+    "apprise",
+    "asyncpg",
+    "greenlet",
+    "uvloop",
+    "ray",
+    "openskill",
+    "PIL",
+    "numpy",
+    "pytest",
+)
 """Packages that the core must not install."""
 
 
@@ -85,12 +98,49 @@ def use_core(env: CleanEnvironment) -> None:
         played = subprocess.run(example, capture_output=True, text=True, check=True)
         assert "points" in played.stdout
     needs = {
+        "notices": ("serve", "--notices", "ntfy", "--public-url", "http://localhost"),
         "postgres": ("serve", "--database", "postgresql://nobody@localhost/none"),
         "ray": ("simulate", "skye", "--games", "1", "--on", "ray"),
         "research": ("arena", "skye", "--bots", "greedy,random", "--plot", "shares.png"),
     }
     for extra, words in needs.items():
         assert f"pip install 'clachan[{extra}]'" in env.run(*words, code=2), words
+
+
+class MessageHandler(BaseHTTPRequestHandler):
+    """Accepts every message and reports that it came."""
+
+    received: Final[queue.Queue[bytes]] = queue.Queue()
+
+    def do_POST(self) -> None:
+        self.received.put(self.rfile.read(int(self.headers["Content-Length"])))
+        self.send_response(200)
+        self.end_headers()
+
+    def log_message(self, *_: object) -> None:
+        """Print nothing."""
+
+
+def use_notices(env: CleanEnvironment) -> None:
+    """Enter an address of a service on this machine, and get the message that asks to confirm it."""
+    options = ("--notices", "ntfy", "--notices-network", "127.0.0.0/8")
+    words = (*options, "--public-url", "http://localhost", "--database", "notices.db")
+    with ThreadingHTTPServer(("127.0.0.1", 0), MessageHandler) as messages:
+        threading.Thread(target=messages.serve_forever, daemon=True).start()
+        with env.server(*words) as address:
+            cookie = put(f"{address}/api/v1/me", {"name": "Ana"}, "")
+            url = f"ntfy://127.0.0.1:{messages.server_port}/ana"
+            put(f"{address}/api/v1/me/notices", {"address": url}, cookie)
+            assert b"http://localhost/notices/" in MessageHandler.received.get(timeout=60)
+        messages.shutdown()
+
+
+def put(url: str, body: dict[str, str], cookie: str) -> str:
+    """Send a request and return the cookie of the answer."""
+    headers = {"Content-Type": "application/json", "Cookie": cookie}
+    request = urllib.request.Request(url, json.dumps(body).encode(), headers, method="PUT")
+    with urllib.request.urlopen(request) as answer:
+        return str(answer.headers.get("Set-Cookie", "")).partition(";")[0]
 
 
 def use_postgres(env: CleanEnvironment) -> None:
@@ -120,6 +170,7 @@ def use_research(env: CleanEnvironment) -> None:
 
 USES: Final[dict[str, Callable[[CleanEnvironment], None]]] = {
     "": use_core,
+    "notices": use_notices,
     "postgres": use_postgres,
     "ray": use_ray,
     "research": use_research,

@@ -57,6 +57,9 @@ def documented(limits: Limits) -> tuple[dict[str, str], set[str]]:
             f"{number(of.tokens_per_guest)}, each valid until it is not used for "
             f"{number(of.token_days)} days"
         ),
+        "addresses for messages per guest, and messages that ask one address to confirm": (
+            f"{number(of.new_notices_per_hour)} per hour"
+        ),
         "invite codes tried per address": (
             f"{number(of.codes_per_second)} per second, bursts of {number(of.codes_at_once)}"
         ),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from clachan.cli.admin import Database
+from clachan.cli.match_spec import split_list
 from clachan.cli.screen import ERR
 from clachan.kernel.errors import InvalidOption
 
@@ -47,6 +48,32 @@ def serve(
         int | None,
         typer.Option(help="Delete finished games after this many days; by default never.", min=1),
     ] = None,
+    notices: Annotated[
+        str,
+        typer.Option(
+            metavar="SERVICE,..",
+            help="Send messages to people whose turn it is, by these services: email, discord, gotify, "
+            "matrix, ntfy, slack, telegram (needs clachan[notices]).",
+        ),
+    ] = "",
+    public_url: Annotated[
+        str, typer.Option(help="Where people reach this server, for links in messages.")
+    ] = "",
+    mail_relay: Annotated[
+        str,
+        typer.Option(
+            envvar="CLACHAN_MAIL_RELAY",
+            help="The mail server for --notices email: mailtos://user:password@host?from=address. "
+            "Better set as CLACHAN_MAIL_RELAY, because others can see the command line.",
+        ),
+    ] = "",
+    notices_network: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NETWORK",
+            help="A network inside your own, such as 10.1.0.0/16, that messages may go to; repeatable.",
+        ),
+    ] = None,
     log_level: Annotated[
         str, typer.Option(help="What to log: debug, info, warning or error.")
     ] = "info",
@@ -62,8 +89,9 @@ def serve(
       clachan serve --behind-proxy --allow-host play.example.org
     """
     from clachan.server.json_logging import log_to_stderr  # noqa: PLC0415 - takes a second to import,
-    from clachan.server.run import run  # noqa: PLC0415 - and few commands need it
-    from clachan.server.settings import Settings  # noqa: PLC0415
+    from clachan.server.notices.sender import check_settings  # noqa: PLC0415 - and few commands
+    from clachan.server.run import run  # noqa: PLC0415 - need it
+    from clachan.server.settings import NoticeSettings, Settings  # noqa: PLC0415
     from clachan.server.store.database import database_url  # noqa: PLC0415
 
     if log_level not in _LEVELS:
@@ -78,7 +106,14 @@ def serve(
         workers=workers,
         bot_seconds=bot_seconds,
         keep_finished_days=keep_finished,
+        notices=NoticeSettings(
+            services=split_list(notices),
+            public_url=public_url,
+            mail_relay=mail_relay,
+            networks=tuple(notices_network or ()),
+        ),
     )
+    check_settings(settings.notices)
     log_to_stderr(log_level)
     run(settings, lambda address: announce(address, settings))
 

@@ -23,10 +23,11 @@ from clachan.server.identity import CACHE_SECONDS, Guests, hashed
 from clachan.server.limits import Rates
 from clachan.server.metrics import Metrics
 from clachan.server.middleware import Middleware, has_bearer, token_of
+from clachan.server.notices.notices import Notices
 from clachan.server.open_sockets import OpenSockets, SocketOwner
 from clachan.server.problems import add_problems, as_refusal, status_of
 from clachan.server.pydantic_types import pydantic_type
-from clachan.server.routes import finished_games, games, invites, me, operation, tables
+from clachan.server.routes import finished_games, games, invites, me, notices, operation, tables
 from clachan.server.server_time import now
 from clachan.server.service import Service
 from clachan.server.settings import Settings
@@ -68,10 +69,11 @@ def make_app(settings: Settings) -> FastAPI:
     )
     app.add_middleware(Middleware, settings=settings, metrics=metrics, rates=rates)
     add_problems(app)
-    for router in (games, me, tables, finished_games, invites):
+    for router in (games, me, notices, tables, finished_games, invites):
         app.include_router(router.router, prefix="/api/v1")
     app.include_router(socket_router, prefix="/api/v1")
     app.include_router(operation.router)
+    app.include_router(notices.page_router)
     app.mount("/", WebPage(), name="page")
     app.openapi = lambda: _openapi(app)  # type: ignore[method-assign]  # FastAPI's own way
     return app
@@ -98,6 +100,9 @@ async def _start(
     bots = Bots(awake, store, workers, settings, metrics)
     parts.push_async_callback(bots.stop)
     bots.start()
+    messages = Notices(awake, store, settings.notices, metrics)
+    parts.push_async_callback(messages.stop)
+    messages.start()
     notifications = Notifications(store, awake)
     parts.push_async_callback(notifications.stop)
     notifications.start()
@@ -106,7 +111,17 @@ async def _start(
     if settings.keep_finished_days is not None:
         jobs.append(_delete_old_games(store, settings.keep_finished_days))
     guests, sockets = Guests(store, settings.limits.token_days), OpenSockets(settings.limits)
-    service = Service(settings, metrics, rates, store, guests, awake, bots, sockets)
+    service = Service(
+        settings=settings,
+        metrics=metrics,
+        rates=rates,
+        store=store,
+        guests=guests,
+        tables=awake,
+        bots=bots,
+        sockets=sockets,
+        notices=messages,
+    )
     jobs += [_end_sockets_without_token(service), _delete_expired_tokens(guests)]
     for job in jobs:
         parts.push_async_callback(_cancel, asyncio.create_task(job))

@@ -6,7 +6,7 @@ import asyncio
 import json
 import sys
 from asyncio.subprocess import PIPE, Process
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict
 from typing import Any, Final
@@ -39,17 +39,18 @@ class Worker:
         """Whether it has answered before, so that everything is imported."""
 
     @staticmethod
-    async def start(command: Sequence[str]) -> Worker:
+    async def start(command: Sequence[str], environ: Mapping[str, str] | None = None) -> Worker:
+        """Start a process, with this environment or that of the server."""
         process = await asyncio.create_subprocess_exec(
-            *command, stdin=PIPE, stdout=PIPE, limit=_LONGEST_LINE
+            *command, stdin=PIPE, stdout=PIPE, limit=_LONGEST_LINE, env=environ
         )
         return Worker(process)
 
-    async def ask(self, request: BotRequest) -> dict[str, Any]:
+    async def ask(self, request: Mapping[str, Any]) -> dict[str, Any]:
         """Return the answer to a request; raise `OSError` if the process is gone."""
         lines_in, lines_out = self._process.stdin, self._process.stdout
         assert lines_in is not None and lines_out is not None
-        lines_in.write(json.dumps(asdict(request)).encode() + b"\n")
+        lines_in.write(json.dumps(request).encode() + b"\n")
         await lines_in.drain()
         line = await lines_out.readline()
         if not line:
@@ -131,7 +132,7 @@ class Workers:
             if worker is None:
                 worker = await self._new()
             async with turn.time_limit(seconds, 0.0 if worker.is_warm else self._start_up):
-                answer = await worker.ask(request)
+                answer = await worker.ask(asdict(request))
         except BaseException as error:
             self._idle.insert(0, None)
             if worker is not None:

@@ -67,6 +67,7 @@ class Rates:
         self._addresses = Rate(per_second * many, at_once * many)
         self._new_guests = Rate(limits.new_guests_per_minute / 60, limits.new_guests_per_minute)
         self._new_tokens = Rate(limits.new_tokens_per_hour / 3600, limits.new_tokens_per_hour)
+        self._new_notices = Rate(limits.new_notices_per_hour / 3600, limits.new_notices_per_hour)
         self._codes = Rate(limits.codes_per_second, limits.codes_at_once)
 
     def count_request(self, address: str) -> None:
@@ -89,6 +90,12 @@ class Rates:
         by_guest = self._new_tokens.allows(f"guest {guest}")
         if not (self._new_tokens.allows(network_of(address)) and by_guest):
             raise Refused("too_many", "too many new tokens: try again later")
+
+    def count_new_notice(self, guest: str, target: str) -> None:
+        """Count a message that asks to confirm an address: by the guest and by the address."""
+        by_guest = self._new_notices.allows(f"guest {guest}")
+        if not (self._new_notices.allows(f"to {target}") and by_guest):
+            raise Refused("too_many", "too many changes of your address: try again in an hour")
 
     def count_code(self, address: str) -> None:
         if not self._codes.allows(network_of(address)):

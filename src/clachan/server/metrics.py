@@ -42,6 +42,7 @@ class Metrics:
         self.bots_replaced = self._counter(
             "bots_replaced", "Moves made for a bot that failed", "reason"
         )
+        self.notices = self._counter("notices", "Messages about turns, sent or failed", "result")
         self.sockets = self._counter("sockets", "Sockets opened so far")
         self.commands = self._counter("commands", "Commands written to a log")
         self.conflicts = self._counter("conflicts", "Rows that another node wrote first")

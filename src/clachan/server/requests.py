@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, NotRequired, TypedDict
+from typing import Annotated, Any, Final, Literal, NotRequired, TypedDict
 
 from pydantic import Field, TypeAdapter
 
@@ -29,6 +29,13 @@ class TokenIn(TypedDict):
     label: NotRequired[Annotated[str, TextLimit(40, 0)]]
 
 
+class NoticeIn(TypedDict):
+    """Where to send messages when it is your turn: an e-mail address, or one of a chat service."""
+
+    address: Annotated[str, TextLimit(500)]
+    language: NotRequired[Literal["en", "de", "pl"]]
+
+
 class JoinIn(TypedDict):
     """Take an open seat and add your random `part` to the luck of the table, or `watch` as a spectator."""
 
@@ -50,6 +57,7 @@ class CheckIn(TypedDict):
 NewTableBody: Any = pydantic_type(NewTable)
 MeBody: Any = pydantic_type(MeIn)
 TokenBody: Any = pydantic_type(TokenIn)
+NoticeBody: Any = pydantic_type(NoticeIn)
 JoinBody: Any = pydantic_type(JoinIn)
 CheckBody: Any = pydantic_type(CheckIn)
 CommandBody: Any = Annotated[pydantic_type(CommandMessage), Field(discriminator="command")]

@@ -13,6 +13,7 @@ from clachan.server.bots import Bots
 from clachan.server.identity import Guests
 from clachan.server.limits import Rates
 from clachan.server.metrics import Metrics
+from clachan.server.notices.notices import Notices
 from clachan.server.one_at_a_time import OneAtATime
 from clachan.server.open_sockets import OpenSockets
 from clachan.server.settings import Settings
@@ -52,6 +53,7 @@ class Service:
     tables: AwakeTables
     bots: Bots
     sockets: OpenSockets
+    notices: Notices
     reviews: OneAtATime[None] = field(
         default_factory=lambda: OneAtATime(_review_turns(), _REVIEWS_KEPT)
     )

@@ -27,6 +27,8 @@ class Limits:
     tokens_per_guest: int = 20
     token_days: int = 180
     """Days after which a token that was not used is no longer valid."""
+    new_notices_per_hour: float = 6.0
+    """Addresses for messages that one guest may enter, and messages that ask one address to confirm."""
     codes_per_second: float = 1.0
     codes_at_once: int = 30
     """Invite codes that can be tried from one address."""
@@ -36,6 +38,22 @@ class Limits:
     sockets: int = 2000
     outbox: int = 64
     """Messages that may wait for a slow client before its socket is closed."""
+
+
+@dataclass(frozen=True)
+class NoticeSettings:
+    """Messages for people whose turn it is. They are off unless the host names services."""
+
+    services: tuple[str, ...] = ()
+    """Names of `notices.addresses.SERVICES`."""
+    public_url: str = ""
+    """Where people reach this server, for links in messages."""
+    mail_relay: str = field(default="", repr=False)
+    """The mail server in Apprise's notation, with its password."""
+    networks: tuple[str, ...] = ()
+    """Networks that are not public and that addresses of people may still be in, such as 10.1.0.0/16."""
+    delay_seconds: float = 300.0
+    """Seconds for which somebody must be away before a message is sent."""
 
 
 @dataclass(frozen=True)
@@ -65,3 +83,4 @@ class Settings:
     sleep_seconds: float = 600.0
     """Seconds without use after which a table is removed from memory."""
     limits: Limits = field(default_factory=Limits)
+    notices: NoticeSettings = field(default_factory=NoticeSettings)

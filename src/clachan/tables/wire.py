@@ -375,6 +375,17 @@ class MeOut(TypedDict):
     name: str | None
 
 
+class NoticesOut(TypedDict):
+    """Where you get messages when it is your turn: `address` is an e-mail address or the name of a service.
+
+    Nothing is sent before the address is confirmed there.
+    """
+
+    services: list[str]
+    address: str | None
+    is_confirmed: bool
+
+
 class TokenOut(TypedDict):
     token: str
 

@@ -657,6 +657,19 @@ export interface NoteRematch {
   table: string;
 }
 
+/** Where to send messages when it is your turn: an e-mail address, or one of a chat service. */
+export interface NoticeIn {
+  address: string;
+  language?: "en" | "de" | "pl";
+}
+
+/** Where you get messages when it is your turn: `address` is an e-mail address or the name of a service. */
+export interface NoticesOut {
+  services: string[];
+  address: string | null;
+  is_confirmed: boolean;
+}
+
 /** A tile that is for sale, or was sold in this round. */
 export interface OfferOut {
   tile: string;

@@ -51,8 +51,9 @@ async def put_me(
 
 @router.delete("/me", status_code=204)
 async def delete_me(guest: OptionalGuest, service: ServiceDep) -> Response:
-    """Sign out for good: end all tokens of the guest, this one included, and close their sockets."""
+    """Sign out for good: end all tokens of the guest and messages to them, and close their sockets."""
     if guest is not None:
+        await service.store.delete_notice(guest.id)
         service.sockets.end(await service.guests.end_tokens(guest))
     response = Response(status_code=204)
     response.delete_cookie(COOKIE, path="/", httponly=True, samesite="lax")

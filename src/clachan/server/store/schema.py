@@ -78,6 +78,26 @@ MEMBERS: Final = Table(
     Column("watching", Boolean, nullable=False),
 )
 
+NOTICES: Final = Table(
+    "notices",
+    METADATA,
+    Column("guest_id", String(32), ForeignKey("guests.id"), primary_key=True),
+    Column("service", String(16), nullable=False),
+    Column("url", Text, nullable=False),
+    Column("language", String(8), nullable=False),
+    Column("token", String(64), nullable=False, unique=True),
+    Column("is_confirmed", Boolean, nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+)
+
+NOTICES_SENT: Final = Table(
+    "notices_sent",
+    METADATA,
+    Column("guest_id", String(32), primary_key=True),
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("turn", Integer, nullable=False),
+)
+
 LEASES: Final = Table(
     "leases",
     METADATA,

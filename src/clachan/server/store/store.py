@@ -6,7 +6,7 @@ import json
 import logging
 import secrets
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, field, fields
 from typing import Any, Final, TypeVar
 
 from pydantic_core import to_json
@@ -31,7 +31,16 @@ from clachan.server.store.batch import TableUpdate
 from clachan.server.store.checksums import EMPTY, DamagedLog, LogEnd, checksum, verify
 from clachan.server.store.database import DatabaseTime, database_url, open_database
 from clachan.server.store.health import Health
-from clachan.server.store.schema import GUESTS, LEASES, LOG, MEMBERS, TABLES, TOKENS
+from clachan.server.store.schema import (
+    GUESTS,
+    LEASES,
+    LOG,
+    MEMBERS,
+    NOTICES,
+    NOTICES_SENT,
+    TABLES,
+    TOKENS,
+)
 from clachan.server.store.writer import WRITING, Conflict, StoreUnavailable, Writer, unavailable
 from clachan.tables.log import LogRow
 from clachan.tables.views.summary import FoundTable, TableSummary
@@ -67,6 +76,18 @@ class StoredToken:
     def id(self) -> str:
         """A name for the token in lists; it says nothing about the token itself."""
         return self.hash[:_ID_LENGTH]
+
+
+@dataclass(frozen=True)
+class NoticeRow:
+    """Where a person wants messages about their turns; the token is for the link in each message."""
+
+    guest_id: str = field(repr=False)
+    service: str
+    url: str = field(repr=False)
+    language: str
+    token: str = field(repr=False)
+    is_confirmed: bool = False
 
 
 class Store:
@@ -279,7 +300,7 @@ class Store:
 
         def job(connection: Connection) -> int:
             ids = list((connection.execute(some)).scalars())
-            for part in (LOG, MEMBERS, LEASES):
+            for part in (LOG, MEMBERS, LEASES, NOTICES_SENT):
                 connection.execute(delete(part).where(part.c.table_id.in_(ids)))
             connection.execute(delete(TABLES).where(TABLES.c.id.in_(ids)))
             return len(ids)
@@ -373,6 +394,69 @@ class Store:
             connection.execute(update(GUESTS).where(GUESTS.c.id == guest).values(name=name))
 
         await self._writer.write(job)
+
+    # Messages about turns.
+
+    async def set_notice(self, row: NoticeRow, now: int) -> None:
+        """Store where a person wants messages, in place of what they wanted before."""
+        values = {**asdict(row), "created_at": now}
+
+        def job(connection: Connection) -> None:
+            connection.execute(delete(NOTICES).where(NOTICES.c.guest_id == row.guest_id))
+            connection.execute(insert(NOTICES), [values])
+
+        await self._writer.write(job)
+
+    async def notice_of(self, guest: str) -> NoticeRow | None:
+        return await self._notice(NOTICES.c.guest_id == guest)
+
+    async def notice_by_token(self, token: str) -> NoticeRow | None:
+        return await self._notice(NOTICES.c.token == token)
+
+    async def _notice(self, condition: ColumnElement[bool]) -> NoticeRow | None:
+        query = select(*[NOTICES.c[each.name] for each in fields(NoticeRow)]).where(condition)
+        row = await self._read(lambda connection: connection.execute(query).one_or_none())
+        return None if row is None else NoticeRow(*row)
+
+    async def notice_guests(self) -> list[str]:
+        """The people who have confirmed where they want messages."""
+        query = select(NOTICES.c.guest_id).where(NOTICES.c.is_confirmed)
+        return await self._read(lambda connection: list(connection.execute(query).scalars()))
+
+    async def confirm_notice(self, token: str) -> None:
+        def job(connection: Connection) -> None:
+            found = NOTICES.c.token == token
+            connection.execute(update(NOTICES).where(found).values(is_confirmed=True))
+
+        await self._writer.write(job)
+
+    async def delete_notice(self, guest: str) -> None:
+        def job(connection: Connection) -> None:
+            connection.execute(delete(NOTICES).where(NOTICES.c.guest_id == guest))
+
+        await self._writer.write(job)
+
+    async def claim_notice(self, guest: str, table_id: str, turn: int) -> bool:
+        """Whether nobody has sent a message about this turn of a person yet; only the first caller may."""
+        sent = NOTICES_SENT.c
+
+        def job(connection: Connection) -> bool:
+            this = sent.guest_id == guest, sent.table_id == table_id
+            claimed = connection.execute(
+                update(NOTICES_SENT).where(*this, sent.turn < turn).values(turn=turn)
+            )
+            if claimed.rowcount:
+                return True
+            if connection.execute(select(NOTICES_SENT).where(*this)).one_or_none() is not None:
+                return False
+            values = {"guest_id": guest, "table_id": table_id, "turn": turn}
+            connection.execute(insert(NOTICES_SENT), [values])
+            return True
+
+        try:
+            return await self._writer.write(job)
+        except Conflict:
+            return False
 
     # Leases: which node plays the bots of a table. They go by the clock of the database alone.
 

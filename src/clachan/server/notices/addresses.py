@@ -1,0 +1,75 @@
+"""Where a person wants to get messages: an e-mail address, or the address of a chat service."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Final
+from urllib.parse import parse_qsl, urlencode, urlsplit, urlunsplit
+
+from clachan.tables.refusals import Refused
+
+EMAIL: Final = "email"
+SERVICES: Final[dict[str, tuple[str, ...]]] = {
+    EMAIL: (),
+    "discord": ("discord", "https://discord.com/api/webhooks/"),
+    "gotify": ("gotify", "gotifys"),
+    "matrix": ("matrix", "matrixs"),
+    "ntfy": ("ntfy", "ntfys", "https://ntfy.sh/"),
+    "slack": ("slack", "https://hooks.slack.com/services/"),
+    "telegram": ("tgram",),
+}
+"""The services a host can switch on, each with the schemes (or beginnings) of its addresses."""
+LONGEST: Final = 500
+_MAIL: Final = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+")
+
+
+@dataclass(frozen=True)
+class NoticeAddress:
+    """An address of one of the services. It may contain a password, so it is never shown or logged."""
+
+    service: str
+    url: str
+
+    @property
+    def label(self) -> str:
+        """What its owner is shown of it."""
+        return self.url if self.service == EMAIL else self.service
+
+
+def parse_address(text: str, services: Collection[str]) -> NoticeAddress:
+    """The address that somebody entered; refused unless it is one of these services.
+
+    >>> parse_address("mailto:ana@example.org", ["email"])
+    NoticeAddress(service='email', url='ana@example.org')
+    >>> parse_address("ntfys://ntfy.example.org/ana", ["ntfy"]).service
+    'ntfy'
+    """
+    text = text.strip()
+    address = text.removeprefix("mailto:")
+    if _MAIL.fullmatch(address):
+        found = NoticeAddress(EMAIL, address)
+    else:
+        found = NoticeAddress(_service_of(text), text)
+    is_plain = text.isascii() and text.isprintable() and " " not in text
+    if found.service not in services or not is_plain or len(text) > LONGEST:
+        known = ", ".join(sorted(services))
+        raise Refused("bad_request", f"this is not an address of a service used here: {known}")
+    return found
+
+
+def _service_of(text: str) -> str:
+    scheme = text.partition("://")[0].lower()
+    for service, beginnings in SERVICES.items():
+        if scheme in beginnings or any([text.startswith(b) for b in beginnings if "://" in b]):
+            return service
+    return ""
+
+
+def mail_url(relay: str, address: str) -> str:
+    """The host's mail server with the person as recipient, in Apprise's notation."""
+    parts = urlsplit(relay)
+    query = [(key, value) for key, value in parse_qsl(parts.query) if key not in ("to", "format")]
+    query += [("to", address), ("format", "text")]
+    return urlunsplit(parts._replace(query=urlencode(query)))
