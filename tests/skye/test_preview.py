@@ -70,15 +70,17 @@ def test_rounds_in_which_a_slot_scores() -> None:
         assert track.rounds_left(slot, last + 1) == () or last == track.rounds
 
 
-def test_a_majority_depends_on_others() -> None:
+def test_previews_say_which_points_others_may_take() -> None:
     """(Skye 9.2)"""
     tile = TILES["T60"]
     state = table("build", scoring="S02,S01,S09,S04", received=["T60"], round_=4)
     best = best_placement(state, BLUE, tile)
-    assert best is not None and best.depends_on_others
-    assert [change.change for change in best.slots if change.tile == "S04"] == [5]
+    assert best is not None
+    ships = [change for change in best.slots if change.tile == "S04"]
+    assert [change.change for change in ships] == [5]
+    assert best.contested == 5 * len(ships[0].rounds) > 0
     state = table("build", scoring="S02,S01,S09,S15", received=["T60"], round_=4)
-    assert not any([one.depends_on_others for one in placement_previews(state, BLUE, tile)])
+    assert not any([one.contested for one in placement_previews(state, BLUE, tile)])
 
 
 def test_a_scoring_tile_that_never_scores_again_is_left_out() -> None:

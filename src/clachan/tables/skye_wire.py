@@ -100,7 +100,7 @@ class RoundOut(TypedDict):
 
 class ScoringOut(TypedDict):
     """A scoring tile in its slot: the `points` of each seat if it scored now, and the `rounds` in which it
-    scores."""
+    scores. The points for a majority depend on all territories."""
 
     slot: str
     tile: str
@@ -108,6 +108,7 @@ class ScoringOut(TypedDict):
     points: list[int]
     rounds: list[int]
     rounds_left: list[int]
+    is_majority: bool
 
 
 class PlacedTileOut(TypedDict):
@@ -282,23 +283,31 @@ class SlotChangeOut(TypedDict):
 class PlacementPreviewOut(TypedDict):
     """What one placement changes: the points at the end of this round (`points_now`) and until the end of
     the game (`points_by_end`), the `income` in each of `income_rounds` rounds, and the `final` points.
-    With `depends_on_others` the points are only right if the other territories do not change."""
+    `contested` is the part of `points_by_end` that majorities bring: others may still change it."""
 
     cell: CellOut
     rotation: int
     points_now: int
     points_by_end: int
+    contested: int
     slots: list[SlotChangeOut]
     income: int
     income_rounds: int
     final: int
-    depends_on_others: bool
+
+
+class WorthOut(TypedDict):
+    """The points until the end of the game that a tile brings at its best placement, and the part of them
+    that majorities bring: others may still change it."""
+
+    points: int
+    contested: int
 
 
 class TilePreviewOut(TypedDict):
-    """A tile this seat may consider, with its best placement. In the pricing phase `worth` is the points
-    until the end of the game that the best placement is worth to each seat."""
+    """A tile this seat may consider, with its best placement. In the pricing phase `worth` is what the tile
+    is worth to each seat; null where it fits nowhere."""
 
     tile: str
     best: PlacementPreviewOut | None
-    worth: list[int | None]
+    worth: list[WorthOut | None]

@@ -793,17 +793,17 @@ export interface PlacementOut {
   text: string;
 }
 
-/** What one placement changes: the points at the end of this round (`points_now`) and until the end of the game (`points_by_end`), the `income` in each of `income_rounds` rounds, and the `final` points. With `depends_on_others` the points are only right if the other territories do not change. */
+/** What one placement changes: the points at the end of this round (`points_now`) and until the end of the game (`points_by_end`), the `income` in each of `income_rounds` rounds, and the `final` points. `contested` is the part of `points_by_end` that majorities bring: others may still change it. */
 export interface PlacementPreviewOut {
   cell: [number, number];
   rotation: number;
   points_now: number;
   points_by_end: number;
+  contested: number;
   slots: SlotChangeOut[];
   income: number;
   income_rounds: number;
   final: number;
-  depends_on_others: boolean;
 }
 
 /** One plan, in drafts, hints and the log. */
@@ -1042,7 +1042,7 @@ export interface ScoreRowOut {
   cells: [number, number][][];
 }
 
-/** A scoring tile in its slot: the `points` of each seat if it scored now, and the `rounds` in which it scores. */
+/** A scoring tile in its slot: the `points` of each seat if it scored now, and the `rounds` in which it scores. The points for a majority depend on all territories. */
 export interface ScoringOut {
   slot: string;
   tile: string;
@@ -1050,6 +1050,7 @@ export interface ScoringOut {
   points: number[];
   rounds: number[];
   rounds_left: number[];
+  is_majority: boolean;
 }
 
 export interface ScoringTileOut {
@@ -1270,11 +1271,11 @@ export interface TextMoveOut {
   text: string;
 }
 
-/** A tile this seat may consider, with its best placement. In the pricing phase `worth` is the points until the end of the game that the best placement is worth to each seat. */
+/** A tile this seat may consider, with its best placement. In the pricing phase `worth` is what the tile is worth to each seat; null where it fits nowhere. */
 export interface TilePreviewOut {
   tile: string;
   best: PlacementPreviewOut | null;
-  worth: (number | null)[];
+  worth: (WorthOut | null)[];
 }
 
 export interface TokenIn {
@@ -1356,4 +1357,10 @@ export interface WaypointOut {
   cell: [number, number];
   cost: number;
   options: WaypointOptionOut[];
+}
+
+/** The points until the end of the game that a tile brings at its best placement, and the part of them that majorities bring: others may still change it. */
+export interface WorthOut {
+  points: number;
+  contested: number;
 }

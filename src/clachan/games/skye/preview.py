@@ -32,6 +32,8 @@ class PlacementPreview(NamedTuple):
     """At the end of this round."""
     points_by_end: int
     """In all scorings that are left, scrolls at the end included, if nothing else changed."""
+    contested: int
+    """The part of `points_by_end` that majorities bring: others may change it. (Skye 9.2)"""
     slots: tuple[SlotChange, ...]
     """The scoring tiles that change; those that never score again are left out."""
     income: int
@@ -39,8 +41,6 @@ class PlacementPreview(NamedTuple):
     income_rounds: int
     final: int
     """Points of the final scoring; gold left over is not counted."""
-    depends_on_others: bool
-    """A majority is part of it: the points hold if the others stay where they are today. (Skye 9.2)"""
 
     def __repr__(self) -> str:
         return (
@@ -89,23 +89,23 @@ def _preview(
     final = after.final - before.final
     points_now = 0
     points_by_end = final
-    depends_on_others = False
+    contested = 0
     for slot, tile in enumerate(state.scoring):
         change = after.slots[slot] - before.slots[slot]
         rounds = state.track.rounds_left(slot, state.round)
         if change and rounds:
             points_by_end += change * len(rounds)
             points_now += change if state.round in rounds else 0
-            depends_on_others = depends_on_others or tile.is_majority
+            contested += change * len(rounds) if tile.is_majority else 0
             changes.append(SlotChange(slot, tile.name, change, rounds))
     return PlacementPreview(
         cell=cell,
         rotation=rotation,
         points_now=points_now,
         points_by_end=points_by_end,
+        contested=contested,
         slots=tuple(changes),
         income=after.income - before.income,
         income_rounds=state.track.rounds - state.round,
         final=final,
-        depends_on_others=depends_on_others,
     )

@@ -34,6 +34,7 @@ from clachan.tables.skye_wire import (
     ScoringOut,
     SkyePlayerOut,
     TilePreviewOut,
+    WorthOut,
 )
 from clachan.tables.views.boxes.catalog import BOXES
 from clachan.tables.views.boxes.wire_catalog import PlanOut
@@ -304,6 +305,7 @@ def _scoring(here: SkyePosition) -> list[ScoringOut]:
             "points": _points(here, slot, tile),
             "rounds": list(track.rounds_left(slot, 1)),
             "rounds_left": [] if is_over else list(track.rounds_left(slot, state.round)),
+            "is_majority": tile.is_majority,
         }
         for slot, tile in enumerate(state.scoring)
     ]
@@ -525,7 +527,10 @@ def _tiles_to_consider(here: SkyePosition, seat: Seat) -> list[Tile]:
     return found
 
 
-def _worth(state: SkyeState, tile: Tile) -> list[int | None]:
-    """The points until the end of the game that a tile is worth in each territory, at its best placement."""
+def _worth(state: SkyeState, tile: Tile) -> list[WorthOut | None]:
+    """What a tile is worth in each territory, at its best placement."""
     bests = [best_placement(state, seat, tile) for seat in state.everyone]
-    return [None if best is None else best.points_by_end for best in bests]
+    return [
+        None if best is None else {"points": best.points_by_end, "contested": best.contested}
+        for best in bests
+    ]

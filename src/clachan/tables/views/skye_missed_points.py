@@ -98,6 +98,7 @@ def preview_out(preview: PlacementPreview) -> PlacementPreviewOut:
         "rotation": preview.rotation * 90,
         "points_now": preview.points_now,
         "points_by_end": preview.points_by_end,
+        "contested": preview.contested,
         "slots": [
             {
                 "slot": SLOTS[change.slot],
@@ -110,5 +111,4 @@ def preview_out(preview: PlacementPreview) -> PlacementPreviewOut:
         "income": preview.income,
         "income_rounds": preview.income_rounds,
         "final": preview.final,
-        "depends_on_others": preview.depends_on_others,
     }

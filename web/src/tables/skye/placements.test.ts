@@ -16,7 +16,7 @@ function preview(x: number, rotation: number, points_by_end: number): PlacementP
     income: 0,
     income_rounds: 0,
     final: 0,
-    depends_on_others: false,
+    contested: 0,
   };
 }
 

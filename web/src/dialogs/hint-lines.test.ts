@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import type { HintLineOut, HintOut, PlacementPreviewOut, PreviewsOut, SkyePositionOut } from "../api/wire";
+import { isMajority, shownLines, type HintContext } from "./hint-lines";
+
+const SCORING = [
+  { slot: "A", is_majority: false },
+  { slot: "D", is_majority: true },
+] as unknown as SkyePositionOut["scoring"];
+
+function line(reason: string, amount: number, more: Partial<HintLineOut> = {}): HintLineOut {
+  return { reason, amount, rule: "", cells: [], facts: {}, seats: {}, tiles: [], ...more } as HintLineOut;
+}
+
+function context(more: Partial<PreviewsOut>, placements: HintContext["placements"] = {}): HintContext {
+  return { seat: 0, previews: more as PreviewsOut, placements, scoring: SCORING };
+}
+
+test("a hint for prices has a few lines for every tile, with the points of the bars", () => {
+  const lines = ["T1", "T2", "T3"].flatMap((tile) => [
+    line("worth_to_me", 4, { tiles: [tile] }),
+    line("rival_would_pay", 4, { tiles: [tile], facts: { gold: 2 }, seats: { seat: 1 } }),
+    line("rival_would_pay", 9, { tiles: [tile], facts: { gold: 5 }, seats: { seat: 2 } }),
+    line("if_sold", 5, { tiles: [tile] }),
+    line("if_kept", 4, { tiles: [tile] }),
+  ]);
+  const hint = { move: { kind: "price_sheet" }, lines } as unknown as HintOut;
+  const worth = [0, 1, 2].map((seat) => ({ points: 15 + seat, contested: 15 }));
+  const tiles = ["T1", "T2", "T3"].map((tile) => ({ tile, best: null, worth }));
+  const shown = shownLines(hint, context({ tiles }));
+  expect(shown.map((each) => each.line.reason)).toEqual(
+    Array.from({ length: 3 }, () => ["worth_to_me", "rival_would_pay", "if_sold"]).flat(),
+  );
+  expect(shown.slice(0, 3).map((each) => each.worth?.points)).toEqual([15, 17, undefined]);
+});
+
+test("a hint for a placement has the points of its preview", () => {
+  const preview = {
+    cell: [1, 0],
+    rotation: 90,
+    slots: [{ slot: "D", tile: "S04", change: 5, rounds: [4, 5, 6] }],
+  } as unknown as PlacementPreviewOut;
+  const lines = [line("income", 1), line("ship_majority", 9, { facts: { slot: "D", scoring: "ship_majority" } })];
+  const move = { kind: "built", text: "", tile: "T9", cell: [1, 0], rotation: 90 };
+  const hint = { move, lines } as unknown as HintOut;
+  const here = context({ tiles: [] }, { T9: { placements: [preview] } as unknown as PreviewsOut });
+  expect(shownLines(hint, here).map(({ worth }) => worth)).toEqual([
+    { points: 15, contested: 15 },
+    { points: 1, contested: 0 },
+  ]);
+  expect(lines.map((each) => isMajority(each, here))).toEqual([false, true]);
+});
