@@ -144,15 +144,24 @@ class SkyeMousePlayer(PagePlayer):
         return self.press(going)
 
     def _trade(self) -> bool:
-        if self.press(self.button("Keep this")):
+        if self.press(self.button("Keep this one")):
             return True
         if self.button(_PASS).count() == 0:
             return False
-        if self.decisions % 4 != 3 and self.press(self.button(re.compile("^Buy"))):
+        if self.decisions % 4 != 3 and self._buy():
             return True
         if self.decisions % 3 == 0 and self.press(self.button(re.compile("^Draw two"))):
             return True
         return self.press(self.button(_PASS))
+
+
+    def _buy(self) -> bool:
+        """Choose a tile in the market or at the dolmen, and buy it."""
+        offers = self.page.locator("[data-offer][data-open], [data-space] button:enabled")
+        buy = self.button(re.compile("^(Buy|Keep this)"))
+        if offers.count() == 0 or not self.press(offers.nth(self.decisions % offers.count())):
+            return False
+        return self.press(buy)
 
 
 class ClansMousePlayer(PagePlayer):
@@ -246,7 +255,7 @@ class SkyeKeyboardPlayer(PagePlayer):
             road.first.press("Enter")
             return True
         listed = self.button(re.compile("^Advance: |Put back|Draw more"))
-        return listed.count() > 0 and self._from_the_table("Enter")
+        return listed.count() > 0 and self._from_the_table("1")
 
     def _walk(self) -> bool:
         if self.button(re.compile("^(Walk|Stay)")).count() == 0:
@@ -255,7 +264,8 @@ class SkyeKeyboardPlayer(PagePlayer):
         if self.page.evaluate("document.activeElement?.dataset.way !== undefined"):
             self._type("Enter")
             self.button(re.compile("^Remove marker")).first.wait_for()
-        return self._from_the_table("Enter")
+            return self._from_the_table("Enter")
+        return self._from_the_table("p")
 
 
 class ClansKeyboardPlayer(PagePlayer):

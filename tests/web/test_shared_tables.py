@@ -144,6 +144,7 @@ def test_prices_can_be_undone_until_the_last_player_is_ready(
     friend.get_by_role("button", name="Sit down").click()
     host.get_by_role("button", name="Axe tile 1").click()
     host.get_by_role("button", name=READY).click()
+    expect(host.get_by_role("main").get_by_text("Sealed. Waiting for Bo.")).to_be_visible()
     host.get_by_role("button", name="Undo").first.click()
     expect(host.get_by_role("button", name=READY)).to_be_enabled()
     host.get_by_role("button", name="Axe tile 3").click()
@@ -167,6 +168,12 @@ def test_a_placed_tile_can_be_undone_and_a_hint_says_why(
     expect(tiles).to_have_count(before + 1)
     page.get_by_role("button", name="Undo").first.click()
     expect(tiles).to_have_count(before)
+    hint = page.get_by_role("complementary", name="Hint")
+    for key in ("Escape", "h"):
+        page.keyboard.press("h")
+        expect(hint).to_be_visible()
+        page.keyboard.press(key)
+        expect(hint).to_have_count(0)
     page.keyboard.press("h")
     expect(page.get_by_role("button", name="Play this")).to_be_visible()
     save_screenshot(page, "hint")
@@ -195,6 +202,32 @@ def test_a_hint_in_clans_and_glory_shows_the_card_and_no_tile(
     cards = hand.count()
     hint.get_by_role("button", name="Play this").click()
     expect(hand).to_have_count(cards - 1)
+
+
+def test_prices_are_what_counts_survive_a_reload_and_lead_to_no_accidental_purchase(
+    live_server: str, browser: Browser
+) -> None:
+    page = desktop_context(browser).new_page()
+    page.goto(live_server)
+    page.get_by_role("button", name="Play now").click()
+    price = page.get_by_label("Price of tile 2")
+    for _ in range(2):
+        price.fill("99")
+        price.press("Tab")
+        expect(price).to_have_value("3")
+    axe = page.get_by_role("button", name="Axe tile 1")
+    axe.click()
+    expect(axe).to_have_attribute("aria-pressed", "true")
+    page.reload()
+    expect(axe).to_have_attribute("aria-pressed", "true")
+    expect(price).to_have_value("3")
+    page.get_by_label("Price of tile 3").press("Enter")
+    choose = page.get_by_role("button", name="Choose a tile")
+    expect(choose).to_be_visible()
+    page.keyboard.press("Enter")
+    expect(choose).to_be_disabled()
+    page.keyboard.press("1")
+    expect(page.get_by_role("button", name=re.compile("^Buy from"))).to_be_visible()
 
 
 def test_two_people_on_one_device_never_see_each_others_tiles(

@@ -33,7 +33,7 @@ CHANCE_ONLY = {"bad_deal", "bad_draw", "bad_pull", "bad_bonus", "bad_scoring", "
 
 
 OF_THE_PAGE = {
-    "hint": {"from", "do", "thinking", "scoring"},
+    "hint": {"from", "do", "thinking", "scoring", "majority"},
     "trouble": {"offline", "failed", "rule"},
     "log": {
         *(
@@ -45,7 +45,7 @@ OF_THE_PAGE = {
             "final_scroll",
             "final_gold",
         ),
-        *("moved", "chance_moved", "event", "event_all"),
+        *("moved", "moved_sealed", "chance_moved", "event", "event_all"),
         *("kept_one", "returned", "drew_more", "unveiled", "pulled"),
     },
 }

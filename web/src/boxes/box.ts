@@ -65,8 +65,10 @@ export interface StagePanelProps {
   data: TableData;
   position: SkyePositionOut;
   stage: SkyeStageOut;
-  /** The seat of the person who looks; null for spectators. */
+  /** The seat of the person who looks; null where nobody is "you". */
   me: number | null;
+  /** Whose territory and belongings are shown: one's own, or those of the seat that a review follows. */
+  looker: number | null;
   phone: boolean;
   onmove: PlayMove;
   onundo: () => void;

@@ -2,8 +2,13 @@
 
 import type { LogEventOut, ReviewOut, TableView } from "../api/wire";
 
-/** The table at a moment of the review, from a seat. */
-export function viewAt(view: TableView, review: ReviewOut, seat: number | null): TableView {
+/** The table at a moment of the review, from a seat. One's own seat is marked where others are "you" to nobody. */
+export function viewAt(
+  view: TableView,
+  review: ReviewOut,
+  seat: number | null,
+  own = (name: string): string => name,
+): TableView {
   return {
     ...view,
     ply: review.move,
@@ -11,7 +16,11 @@ export function viewAt(view: TableView, review: ReviewOut, seat: number | null):
     status: review.outcome ? "finished" : "playing",
     position: review.position,
     outcome: review.outcome,
-    seats: view.seats.map((each) => ({ ...each, state: each.seat === review.mover ? "ready" : "waiting" })),
+    seats: view.seats.map((each) => ({
+      ...each,
+      name: each.is_you ? own(each.name ?? "") : each.name,
+      state: each.seat === review.mover ? "ready" : "waiting",
+    })),
     waiting: [],
     moves: [],
     draft: [],
@@ -20,9 +29,10 @@ export function viewAt(view: TableView, review: ReviewOut, seat: number | null):
   };
 }
 
-/** Everything revealed: every player as they see themselves. Given one review for each seat, in their order. */
+/** Everything revealed: every player as they see themselves, and the stage as whoever moved sees it. Given one
+ * review for each seat, in their order. */
 export function revealed(reviews: readonly ReviewOut[]): ReviewOut {
-  const first = reviews[0]!;
+  const first = reviews[reviews[0]!.mover ?? 0]!;
   const players = reviews.flatMap(({ position }, seat) =>
     "players" in position ? [(position.players as unknown[])[seat]] : [],
   );

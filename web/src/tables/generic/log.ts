@@ -13,13 +13,15 @@ function eventWords({ code, amount, facts }: GameEventOut): string {
   return values.length ? `${text} (${values.join(", ")})` : text;
 }
 
-export function plainLines({ move, seat, game_events }: LogEventOut): PlainLine[] {
-  const moved: PlainLine[] = move
-    ? [{ code: seat === null ? "chance_moved" : "moved", args: { move: move.text }, seat }]
-    : [];
+function moved({ move, is_sealed, seat }: LogEventOut): PlainLine[] {
+  if (move) return [{ code: seat === null ? "chance_moved" : "moved", args: { move: move.text }, seat }];
+  return is_sealed ? [{ code: "moved_sealed", args: {}, seat }] : [];
+}
+
+export function plainLines(event: LogEventOut): PlainLine[] {
   return [
-    ...moved,
-    ...game_events.map((each) => ({
+    ...moved(event),
+    ...event.game_events.map((each) => ({
       code: each.seat === null ? "event_all" : "event",
       args: { event: eventWords(each) },
       seat: each.seat,

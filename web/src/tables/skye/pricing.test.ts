@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { committed, isComplete, newSheet, priceMove, withAxe, withPrice } from "./pricing";
+import { committed, isComplete, newSheet, priceMove, restoredSheet, withAxe, withPrice } from "./pricing";
 
 const tiles = ["T01", "T02", "T03"];
 const bounds = { gold: 10, min_price: 1 };
@@ -38,4 +38,16 @@ test("the move names prices in the order of the tiles", () => {
 test("choosing the axed tile again takes the axe off", () => {
   const sheet = withAxe(newSheet(tiles, 1), "T02");
   expect(withAxe(sheet, "T02").axe).toBeNull();
+});
+
+test("a sheet comes back after a reload, for the same tiles and within the same bounds", () => {
+  const sheet = withPrice(withAxe(newSheet(tiles, 1), "T02"), "T03", 5, bounds);
+  const kept: unknown = JSON.parse(JSON.stringify(sheet));
+  expect(restoredSheet(kept, tiles, bounds)).toEqual(sheet);
+  expect(restoredSheet(kept, ["T01", "T02", "T04"], bounds)).toEqual(newSheet(["T01", "T02", "T04"], 1));
+  expect(restoredSheet({ axe: "T99", prices: { T01: 99, T02: "x", T03: 1 } }, tiles, bounds)).toEqual({
+    axe: null,
+    prices: { T01: 8, T02: 1, T03: 1 },
+  });
+  for (const nothing of [null, 7, "x", {}]) expect(restoredSheet(nothing, tiles, bounds)).toEqual(newSheet(tiles, 1));
 });

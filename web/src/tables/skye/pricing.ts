@@ -17,6 +17,15 @@ export function newSheet(tiles: readonly string[], minPrice: number): PriceSheet
   return { axe: null, prices: Object.fromEntries(tiles.map((tile) => [tile, minPrice])) };
 }
 
+/** A sheet kept from before a reload, where it is for the same tiles; otherwise a new one. */
+export function restoredSheet(kept: unknown, tiles: readonly string[], bounds: PriceBounds): PriceSheet {
+  const { axe, prices } = (kept ?? {}) as Partial<PriceSheet>;
+  const fresh = newSheet(tiles, bounds.min_price);
+  if (!prices || Object.keys(prices).toSorted().join() !== tiles.toSorted().join()) return fresh;
+  const axed = { ...fresh, axe: tiles.includes(axe ?? "") ? axe! : null };
+  return tiles.reduce((sheet, tile) => withPrice(sheet, tile, Number(prices[tile]), bounds), axed);
+}
+
 /** Gold committed to the tiles that will be for sale. */
 export function committed(sheet: PriceSheet): number {
   return Object.entries(sheet.prices).reduce((sum, [tile, price]) => (tile === sheet.axe ? sum : sum + price), 0);
