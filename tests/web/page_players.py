@@ -154,7 +154,6 @@ class SkyeMousePlayer(PagePlayer):
             return True
         return self.press(self.button(_PASS))
 
-
     def _buy(self) -> bool:
         """Choose a tile in the market or at the dolmen, and buy it."""
         offers = self.page.locator("[data-offer][data-open], [data-space] button:enabled")

@@ -11,7 +11,7 @@ function event(more: Partial<LogEventOut>): LogEventOut {
     round: null,
     move: null,
     is_sealed: false,
-    told: [],
+    game_events: [],
     args: {},
     ...more,
   };
