@@ -5,6 +5,11 @@
  * right, 3N+1 the right head, and 3N+2..6N+1 the lower row from right to left, for N boards.
  */
 
+import type { CardColor } from "./suits";
+
+/** What lies at a place: a card of this color, a card face down, or nothing. */
+export type PlaceColor = CardColor | "hidden" | null;
+
 interface PlaceSpot {
   index: number;
   row: "top" | "bottom" | "head";

@@ -1,7 +1,6 @@
-/** A small territory and a short table for pictures in the shell. */
+/** A small territory for pictures in the shell. */
 
 import type { PlacedTile } from "../board/territory";
-import type { CardColor } from "../board/suits";
 
 export const SAMPLE_TERRITORY: readonly PlacedTile[] = [
   { tile: "C_BLUE", cell: [0, 0], rotation: 0 },
@@ -18,26 +17,3 @@ export const SAMPLE_TERRITORY: readonly PlacedTile[] = [
   { tile: "T18", cell: [2, 0], rotation: 0 },
   { tile: "T24", cell: [2, -1], rotation: 90 },
 ];
-
-const COLORS: readonly (CardColor | null)[] = [
-  "red",
-  null,
-  "purple",
-  null,
-  "orange",
-  "yellow",
-  "blue",
-  "red",
-  null,
-  "purple",
-  "gray",
-  "orange",
-  "blue",
-  null,
-  "green",
-  "red",
-  "blue",
-  "purple",
-];
-
-export const SAMPLE_TABLE_ROWS = { top: COLORS, bottom: [...COLORS].reverse() };

@@ -1,16 +1,25 @@
-/** Where we are: a path, kept in the address bar. */
+/** Where we are: a path and what follows its question mark, kept in the address bar. */
 
 class Route {
-  path = $state(typeof location === "undefined" ? "/" : location.pathname);
+  path = $state("/");
+  /** Empty, or with the question mark: `?favorite`. */
+  search = $state("");
 
   constructor() {
-    if (typeof window !== "undefined") window.addEventListener("popstate", () => (this.path = location.pathname));
+    if (typeof window === "undefined") return;
+    this.#read();
+    window.addEventListener("popstate", () => this.#read());
   }
 
-  go(path: string): void {
-    if (path !== location.pathname) history.pushState(null, "", path);
-    this.path = path;
+  go(address: string): void {
+    if (address !== location.pathname + location.search) history.pushState(null, "", address);
+    this.#read();
     window.scrollTo(0, 0);
+  }
+
+  #read(): void {
+    this.path = location.pathname;
+    this.search = location.search;
   }
 }
 

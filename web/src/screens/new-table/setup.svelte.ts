@@ -1,9 +1,10 @@
 /** A table being set up, and the request that opens it. */
 
-import clans from "../../../src/clachan/games/clans/data/clans.json";
-import base from "../../../src/clachan/games/skye/data/base.json";
-import type { ClockIn, GameOut, NewTable, SeatIn } from "../api/wire";
-import { levelsOf, usualLevel } from "./games";
+import clans from "../../../../src/clachan/games/clans/data/clans.json";
+import base from "../../../../src/clachan/games/skye/data/base.json";
+import type { ClockIn, GameOut, NewTable, SeatIn } from "../../api/wire";
+import { t } from "../../i18n/t";
+import { levelsOf, usualLevel } from "../games";
 
 const KEY = "clachan.favorite";
 
@@ -87,16 +88,27 @@ export class Setup {
     return this.choices.game === "skye";
   }
 
-  get canOpen(): boolean {
+  /** Whether the game can be played with this many players. */
+  get isPlayable(): boolean {
+    return this.game.seat_counts.includes(this.choices.seats.length);
+  }
+
+  /** What is missing before the table can be created, and how many of it. */
+  get missing(): { what: "seats" | "scoring"; count: number } | null {
     const { seats, scoring } = this.choices;
-    const isNamed = seats
-      .filter((seat) => seat.kind === "me")
-      .every((seat, i) => i === 0 || Boolean(seat.name?.trim()));
-    return (
-      this.game.seat_counts.includes(seats.length) &&
-      isNamed &&
-      (!this.hasScoring || typeof scoring === "string" || scoring.length === SLOTS.length)
-    );
+    if (!this.isPlayable) {
+      const more = this.game.seat_counts.filter((count) => count > seats.length);
+      return { what: "seats", count: Math.min(...more) - seats.length };
+    }
+    if (this.hasScoring && typeof scoring !== "string" && scoring.length < SLOTS.length)
+      return { what: "scoring", count: SLOTS.length - scoring.length };
+    return null;
+  }
+
+  /** The name of somebody on the same device who gives none; the first of them has a name already. */
+  defaultName(index: number): string {
+    const isFirst = this.choices.seats.findIndex((seat) => seat.kind === "me") === index;
+    return isFirst ? "" : t("new.player", { number: index + 1 });
   }
 
   /** The request to the server. */
@@ -109,9 +121,11 @@ export class Setup {
       options: this.hasScoring
         ? { scoring: typeof scoring === "string" ? scoring : scoring.join(",") }
         : Object.fromEntries(Object.entries(options).filter(([name, value]) => known.has(name) && value.trim())),
-      seats: seats.map((seat) =>
-        seat.kind === "me" ? { kind: seat.kind, ...(seat.name?.trim() ? { name: seat.name.trim() } : {}) } : seat,
-      ),
+      seats: seats.map((seat, i) => {
+        if (seat.kind !== "me") return seat;
+        const name = seat.name?.trim() || this.defaultName(i);
+        return { kind: seat.kind, ...(name ? { name } : {}) };
+      }),
       clock: CLOCKS[clock] ?? CLOCKS[0]!,
       open_gold: openGold,
       show_bag: showBag,
