@@ -3,7 +3,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: help play test web check format compile bench golden perft docs clean soak arena extras
+.PHONY: help play test web check format compile bench golden perft docs clean soak day arena extras
 .DEFAULT_GOAL := help
 
 help: ## list these commands
@@ -44,8 +44,11 @@ arena: compile ## play the missing games of the bots' ladder and update its page
 extras: .venv/installed ## install each extra alone in a clean environment and use it (minutes, needs PyPI)
 	$(BIN)/python -m tools.extras
 
-soak: .venv/installed ## play 200 games while servers are killed, on SQLite and on PostgreSQL
-	$(BIN)/python -m tests.server.crash_run --games 200 --kills 60
+soak: .venv/installed ## play while a thousand things fail, on PostgreSQL and on SQLite (an hour)
+	$(BIN)/python -m tests.server.chaos_run --faults 1000
+
+day: .venv/installed ## play 100,000 games through one server and draw what it uses (hours)
+	$(BIN)/python -m tests.server.simulated_day --games 100000 --plot day.svg
 
 golden: .venv/installed ## regenerate the golden transcripts
 	$(BIN)/python -m tests.golden

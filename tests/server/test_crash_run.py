@@ -1,4 +1,4 @@
-"""Games finish, with nothing lost or done twice, when nodes are killed or the database restarts."""
+"""Games finish, with nothing lost or done twice, when nodes are killed; `test_chaos_run` does the rest."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ from tests.server.crash_run import (
     PlayedCounts,
     check_logs,
     play_and_kill,
-    play_games,
 )
 from tests.server.postgres import postgres
 
@@ -26,36 +25,6 @@ def test_kill_9_on_sqlite(tmp_path: Path) -> None:
     counts, rows = asyncio.run(play_and_kill([node], games=10, kills=3, seed=7))
     assert counts.finished == 10 and rows > 300
     assert counts.retried, "the kills interrupted some requests"
-
-
-def test_kill_9_on_two_nodes_with_postgresql(tmp_path: Path) -> None:
-    with postgres() as server:
-        nodes = [Node(server.url, tmp_path / f"log{i}") for i in range(2)]
-        counts, rows = asyncio.run(play_and_kill(nodes, games=6, kills=2, seed=7))
-    assert counts.finished == 6 and rows > 200
-
-
-def test_games_survive_a_restart_of_the_database(tmp_path: Path) -> None:
-    async def scenario() -> None:
-        with postgres() as server:
-            nodes = [Node(server.url, tmp_path / f"log{i}") for i in range(2)]
-            for node in nodes:
-                await node.start()
-            playing = asyncio.create_task(play_games(nodes, 4))
-            await asyncio.sleep(0.5)
-            server.stop()
-            await asyncio.sleep(0.5)
-            server.start()
-            try:
-                counts = await playing
-            finally:
-                for node in nodes:
-                    await node.end()
-            assert counts.finished == 4
-            await check_logs(server.url, counts)
-            assert [node.tracebacks() for node in nodes] == [[], []]
-
-    asyncio.run(scenario())
 
 
 @pytest.mark.parametrize("clock_ahead", [0, 3600])

@@ -54,7 +54,7 @@ class TwoNodes:
         while True:
             answer = await client.play("price axe 1 1", confirm=False, key=f"draft-{self._keys}")
             if answer["type"] == "done":
-                await self.seen_by(client, answer["ply"])
+                await self.seen_by(client, answer.get("ply", 0))
                 return
             assert answer["problem"]["code"] == "store_unavailable", answer
 

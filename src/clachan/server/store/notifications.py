@@ -28,7 +28,9 @@ _PAUSE: Final = 0.3
 _BEAT_SECONDS: Final = 1.0
 _DEAF_SECONDS: Final = 1.5
 """Seconds after which a beat that was not heard means that the connection is dead."""
+_POLL_SECONDS: Final = 1.0
 _LISTENING: Final = "listening"
+_POLLING: Final = "polling"
 _BEAT: Final = "beat"
 
 
@@ -44,16 +46,18 @@ class Notifications:
         self._tables = tables
         self._node = secrets.token_hex(6)
         self._heard = asyncio.Event()
-        self._task: asyncio.Task[None] | None = None
+        self._tasks: list[asyncio.Task[None]] = []
         self._reading: set[asyncio.Task[None]] = set()
 
     def start(self) -> None:
         if self._store.is_shared:
-            self._task = asyncio.create_task(self._listen(), name="notifications")
+            self._tasks = [
+                asyncio.create_task(self._listen(), name="notifications"),
+                asyncio.create_task(self._poll(), name="poll"),
+            ]
 
     async def stop(self) -> None:
-        tasks = [*self._reading, *([self._task] if self._task else [])]
-        for task in tasks:
+        for task in (*self._tasks, *self._reading):
             task.cancel()
             with suppress(asyncio.CancelledError):
                 await task
@@ -78,18 +82,19 @@ class Notifications:
     async def _listen_once(self, database: Postgres) -> None:
         """Listen on a new connection until it fails."""
         connection = await database.connect()
-        closed = asyncio.Event()
-        connection.add_termination_listener(lambda _: closed.set())
+        connection.add_termination_listener(lambda _: database.suspicion.set())
         try:
             connection.answer_within(_DEAF_SECONDS)
             await connection.add_listener(CHANNEL, self._notified)
-            while not closed.is_set():
-                await self._beat(connection)
-                await self._poll()
+            await self._beat(connection)
+            await self._read_changed()
+            while True:
                 self._store.health.resolve(_LISTENING)
+                database.suspicion.clear()
                 with suppress(TimeoutError):
                     async with asyncio.timeout(_BEAT_SECONDS):
-                        await closed.wait()
+                        await database.suspicion.wait()
+                await self._beat(connection)
         finally:
             connection.give_up()
 
@@ -125,6 +130,17 @@ class Notifications:
             await self._tables.catch_up(table_id, ply)
 
     async def _poll(self) -> None:
+        """Ask from time to time which tables have changed, whether or not there were notifications."""
+        while True:
+            await asyncio.sleep(_POLL_SECONDS)
+            try:
+                await self._read_changed()
+            except StoreUnavailable as error:
+                self._store.health.report(_POLLING, f"the database does not answer: {error}")
+            else:
+                self._store.health.resolve(_POLLING)
+
+    async def _read_changed(self) -> None:
         """Read the tables that have changed without a notification."""
         known = {awake.table.id: awake.table.ply for awake in self._tables.all_awake()}
         for table_id, ply in (await self._store.plies(list(known))).items():

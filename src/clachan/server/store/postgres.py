@@ -98,6 +98,8 @@ class Postgres(Database):
         self._connections: WeakSet[TimedConnection] = WeakSet()
         self._abandoned: set[str] = set()
         """Names of connections that were given up, and that the database may still consider open."""
+        self.suspicion = asyncio.Event()
+        """Set when a connection has failed, so that the listening one is checked at once."""
         self.engine = create_async_engine(
             url,
             async_creator=self._connect_for_pool,
@@ -199,6 +201,7 @@ class Postgres(Database):
                 is_lost = _is_lost(error)
                 if is_lost or _code(error) == _READ_ONLY:
                     self.distrust()
+                    self.suspicion.set()
                 if not is_lost or loop.time() >= until:
                     if isinstance(error, DRIVER_ERRORS):
                         raise ConnectionError(str(error)) from error
