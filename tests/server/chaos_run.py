@@ -148,7 +148,8 @@ class Probe:
         if message["type"] == "done" and message["key"] == key:
             return int(message["ply"])
         if message["type"] == "events" and key in message["done"]:
-            return max([event["ply"] for event in message["events"] if event["seat"] == self.seat])
+            mine = [event for event in message["events"] if event["seat"] == self.seat]
+            return int(mine[-1]["ply"])
         return 0
 
     async def _watch(self, socket: ClientConnection, seconds: float) -> None:

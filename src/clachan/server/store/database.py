@@ -22,6 +22,7 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import BigInteger, Connection, create_engine, event, text
 from sqlalchemy.engine import make_url
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql.functions import FunctionElement
 
@@ -169,14 +170,17 @@ class Sqlite(Database):
 
     async def transact(self, jobs: Sequence[Job]) -> list[Any]:
         def write() -> list[Any]:
-            self._check_folder()
-            self._check_file()
-            with self.engine.connect() as connection:
-                connection.exec_driver_sql("BEGIN IMMEDIATE")
-                results = [job(connection) for job in jobs]
-                connection.commit()
-                self._check_written()
-                return results
+            try:
+                with self.engine.connect() as connection:
+                    connection.exec_driver_sql("BEGIN IMMEDIATE")
+                    results = [job(connection) for job in jobs]
+                    connection.commit()
+            except SQLAlchemyError:
+                self._check_folder()
+                self._check_file()
+                raise
+            self._check_written()
+            return results
 
         return await asyncio.get_running_loop().run_in_executor(self._writer, write)
 

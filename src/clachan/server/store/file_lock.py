@@ -34,7 +34,7 @@ class FileLock:
             os.close(file)
             raise UnusableDatabase(
                 f"another clachan server{f' (process {owner})' if owner else ''} is using "
-                f"{self._database}: stop it, or choose another file with --database"
+                f"{self._database}: stop it, or use another database"
             ) from None
         os.ftruncate(file, 0)
         os.lseek(file, 0, os.SEEK_SET)
