@@ -20,6 +20,7 @@ from clachan.server.hosts import AllowedHosts
 from clachan.server.middleware import SECURITY_HEADERS
 from clachan.server.settings import Settings
 from tests.server.live_server import GENEROUS, listening, person, running, settings
+from tests.server.postgres import postgres
 from tests.server.socket_client import TIMEOUT, SocketClient
 
 
@@ -174,6 +175,22 @@ def test_no_body_makes_the_server_fail(tmp_path: Path) -> None:
                 assert status_of(answer) < 500, (path, body)
 
     run_raw(tmp_path, scenario)
+
+
+def test_names_that_postgresql_cannot_store(tmp_path: Path) -> None:
+    """PostgreSQL has no NUL in its texts; SQLite does."""
+
+    async def scenario(url: str) -> None:
+        async with running(settings(tmp_path, database=url)) as app:
+            ana = await person(app).named("A\0na")
+            assert (await ana.get("/me")).json() == {"name": "Ana"}
+            assert (await ana.post("/me/tokens", {"label": "\0"})).status_code == 201
+            seats = [{"kind": "me", "name": "A\0"}, {"kind": "me", "name": "B\0o"}]
+            answer = await ana.post("/tables", {"game": "clans", "seats": seats})
+            assert [seat["name"] for seat in answer.json()["seats"]] == ["A", "Bo"]
+
+    with postgres() as server:
+        asyncio.run(scenario(server.url))
 
 
 def test_a_key_that_cannot_be_sent_back(tmp_path: Path) -> None:
@@ -356,3 +373,22 @@ def test_random_bytes(tmp_path: Path) -> None:
         await asyncio.to_thread(send)
 
     run_raw(tmp_path, scenario)
+
+
+def test_two_people_never_show_the_same_name(tmp_path: Path) -> None:
+    """Neither with another script, nor by taking the name that somebody else is shown with."""
+
+    async def scenario() -> None:
+        async with running(settings(tmp_path)) as app:
+            names = ("Ana II", "Ana", "\u0410na", "A\u200bna\u202e", "ANA")
+            people = [await person(app).named(name) for name in names]
+            opened = await people[0].open_table("me", *["open"] * 4)
+            for one in people[1:]:
+                await one.join_table(opened)
+            view = await people[0].view(opened["table"])
+            shown = [seat["name"] for seat in view["seats"]]
+            assert shown == ["Ana II", "Ana", "\u0410na III", "Ana IV", "ANA V"]
+            listed = (await people[4].get("/tables")).json()["tables"][0]["seats"]
+            assert [seat["name"] for seat in listed] == shown
+
+    asyncio.run(scenario())

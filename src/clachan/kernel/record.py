@@ -31,6 +31,7 @@ from dataclasses import dataclass, field
 from typing import Final, TypeVar
 
 from clachan.kernel.errors import GameError, InvalidRecord
+from clachan.kernel.free_text import clean_text
 from clachan.kernel.game import Game, Options
 from clachan.kernel.move import Move
 from clachan.kernel.seats import CHANCE, CHANCE_NAME, Seat
@@ -41,6 +42,7 @@ V = TypeVar("V")
 FORMAT: Final = 1
 _FIRST_LINE: Final = "clachan record"
 _KEYS: Final = ("game", "rules", "boxes", "seats", "options", "names", "seed", "content")
+_LONGEST_NAME: Final = 40
 _DEAL_KEYS: Final = ("table", "practice", "commitment", "secret", "salt", "parts")
 """The header lines about the deals of a table; all are optional, in this order."""
 _NOTHING: Final = "-"
@@ -133,8 +135,8 @@ def commitment(seed: str) -> str:
 
 
 def clean_name(name: str) -> str:
-    """Return a player's name fit for a header: one line, no separator, at most 40 characters."""
-    return " ".join(name.replace("|", "/").split())[:40] or _NOTHING
+    """Return a player's name fit for a header: clean, without the separator, at most 40 characters."""
+    return clean_text(name.replace("|", "/"), _LONGEST_NAME) or _NOTHING
 
 
 def open_record(
@@ -188,7 +190,7 @@ def parse_record(text: str) -> Record:
             raise InvalidRecord(f"expected a seat and a move, got {_quote(line)}", number)
         else:
             move, _, note = move.partition(_NOTE)
-            entries.append(Entry(seat, move.strip(), note.strip(), number))
+            entries.append(Entry(seat, move.strip(), clean_text(note, _MAX_LINE), number))
     return Record(header, tuple(entries), result)
 
 
@@ -206,7 +208,7 @@ def _parse_header(lines: list[str]) -> Header:
     if end >= len(lines) or lines[end] != "moves:":
         raise InvalidRecord("expected 'moves:'", end + 1)
     seats = _parse_number(fields["seats"], line_of["seats"])
-    names = tuple([name.strip() for name in fields["names"].split("|")])
+    names = tuple([clean_text(name, _MAX_LINE) for name in fields["names"].split("|")])
     if len(names) != seats:
         raise InvalidRecord(f"{seats} seats, but {len(names)} names", line_of["names"])
     if fields["seed"] and not _is_commitment(fields["seed"]):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from clachan.kernel.errors import GameError
+from clachan.kernel.free_text import clean_text
 from clachan.kernel.seats import PerSeat
 from clachan.tables.fair_deals import AWAITED, DealSecret
 from clachan.tables.messages import NewTable, SeatIn
@@ -39,6 +40,8 @@ def setup_of(request: NewTable, secret: DealSecret) -> Setup:
         raise Refused("bad_request", f"a clock of kind {kind!r} needs a number of {unit}")
     game = request["game"]
     chosen = request.get("seed")
+    if chosen and chosen != clean_text(chosen, len(chosen)):
+        raise Refused("invalid_option", "a seed is a text on one line that everybody can read")
     try:
         setup = Setup(
             game=game,

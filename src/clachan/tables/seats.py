@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from clachan.kernel.record import clean_name
 from clachan.tables import log
 from clachan.tables.fair_deals import AWAITED
 from clachan.tables.orders import AddPart, Sit
@@ -33,7 +34,7 @@ def sit(writer: LogWriter, command: Sit) -> None:
     seat = free[0] if command.seat is None else command.seat
     if seat not in free:
         raise Refused("seat_taken", f"seat {seat} is not open", seat=seat)
-    data = {"guest": writer.order.sender, "name": command.name}
+    data = {"guest": writer.order.sender, "name": clean_name(command.name)}
     if command.part and table.setup.secret is not None and table.state is None:
         data["part"] = command.part
     writer.write(log.SAT, seat, data=data)

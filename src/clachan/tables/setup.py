@@ -10,6 +10,7 @@ from typing import Any, Final
 from clachan.bots.registry import BotEntry, entries
 from clachan.catalog import find_game
 from clachan.kernel.errors import InvalidOption
+from clachan.kernel.free_text import lookalike_key
 from clachan.kernel.game import Game
 from clachan.kernel.record import clean_name
 from clachan.kernel.seats import PerSeat
@@ -93,14 +94,25 @@ def bot(game: str, level: str) -> SeatHolder:
 
 
 def display_name(holders: PerSeat[SeatHolder], seat: int) -> str:
-    """The name shown for a seat; a second seat with the same name gets a II.
+    """The name shown for a seat; a second seat whose name is the same, or looks like it, gets a II.
 
-    >>> display_name((SeatHolder(name="Magpie"), SeatHolder(name="Ana"), SeatHolder(name="Magpie")), 2)
-    'Magpie II'
+    >>> display_name((SeatHolder(name="Magpie"), SeatHolder(name="Ana"), SeatHolder(name="MAGPIE")), 2)
+    'MAGPIE II'
     """
-    name = holders[seat].name
-    before = sum(holder.name == name for holder in holders[:seat])
-    return f"{name} {_NUMERALS[before]}" if name and before else name
+    return _different_names(tuple([holder.name for holder in holders]))[seat]
+
+
+@lru_cache(maxsize=1024)
+def _different_names(names: tuple[str, ...]) -> tuple[str, ...]:
+    """The names with numerals where they would look alike."""
+    shown: list[str] = []
+    keys: set[str] = set()
+    for name in names:
+        options = [name, *[f"{name} {numeral}" for numeral in _NUMERALS[1:]]] if name else [""]
+        free = next(option for option in options if not name or lookalike_key(option) not in keys)
+        shown.append(free)
+        keys.add(lookalike_key(free))
+    return tuple(shown)
 
 
 @dataclass(frozen=True)

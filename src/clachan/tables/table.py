@@ -24,7 +24,7 @@ from clachan.kernel.seats import CHANCE, PerSeat, Seat
 from clachan.tables.append_only import AppendOnlyList, AppendOnlyMap
 from clachan.tables.clock import Clock
 from clachan.tables.fair_deals import AWAITED, PRACTICE, draw_rng, opened_lines, practice_rng
-from clachan.tables.setup import PERSON, SeatHolder, Setup
+from clachan.tables.setup import PERSON, SeatHolder, Setup, display_name
 
 WAITING_FOR_PEOPLE: Final = "open"
 PLAYING: Final = "playing"
@@ -231,8 +231,8 @@ class Table:
         """The game so far as a record, including all secrets."""
         names = tuple(
             [
-                holder.name or color
-                for holder, color in zip(self.holders, self.game.seat_names, strict=False)
+                display_name(self.holders, seat) or color
+                for seat, color in enumerate(self.game.seat_names[: len(self.holders)])
             ]
         )
         head = open_record(
