@@ -259,6 +259,11 @@ class SocketConnection(WebSocketsSansIOProtocol):
         self._gate.release(self.transport)
         super().connection_lost(exc)
 
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if self.conn.handshake_exc is not None and not self.handshake_complete:
+            self._refuse_handshake()
+
     def handle_connect(self, event: Request) -> None:
         if self.conn.accept(event).status_code == 101:
             super().handle_connect(event)
