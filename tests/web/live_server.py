@@ -7,7 +7,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
@@ -45,13 +45,13 @@ _BROWSER_FLAGS: Final = (
 
 
 @contextmanager
-def run_live_server(folder: Path, port: int = 0) -> Iterator[str]:
+def run_live_server(folder: Path, port: int = 0, options: Sequence[str] = ()) -> Iterator[str]:
     """Run a server and yield its address; on a free port unless one is given."""
     built_page()
     port = port or free_port()
     command = [sys.executable, "-m", "clachan.cli.main", "serve", "--port", str(port)]
     command += ["--database", str(folder / "tables.db"), "--log-level", "warning"]
-    command += ["--allow-host", OTHER_HOST]
+    command += ["--allow-host", OTHER_HOST, *options]
     with (folder / "server.log").open("w", encoding="utf-8") as log:
         server = subprocess.Popen(command, stderr=log, stdout=log)
         try:

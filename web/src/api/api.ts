@@ -9,6 +9,8 @@ import type {
   MeOut,
   MissedPointsOut,
   NewTable,
+  NoticeIn,
+  NoticesOut,
   Problem,
   ReviewOut,
   TablesOut,
@@ -26,7 +28,7 @@ export class ApiError extends Error {
   }
 }
 
-async function call<T>(method: "GET" | "POST" | "PUT", path: string, body?: unknown): Promise<T> {
+async function call<T>(method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown): Promise<T> {
   let response: Response;
   const request: RequestInit = { method, credentials: "same-origin", headers: { accept: "application/json" } };
   if (body !== undefined) {
@@ -47,6 +49,7 @@ async function call<T>(method: "GET" | "POST" | "PUT", path: string, body?: unkn
       response.status,
     );
   }
+  if (response.status === 204) return undefined as T;
   if (!isJson) throw new ApiError("offline", "no clachan server answers here", response.status);
   return (await response.json()) as T;
 }
@@ -55,6 +58,9 @@ export const api = {
   games: () => call<GamesOut>("GET", "/games"),
   me: () => call<MeOut>("GET", "/me"),
   rename: (name: string) => call<MeOut>("PUT", "/me", { name }),
+  notices: () => call<NoticesOut>("GET", "/me/notices"),
+  setNotices: (where: NoticeIn) => call<NoticesOut>("PUT", "/me/notices", where),
+  stopNotices: () => call<void>("DELETE", "/me/notices"),
   myTables: (status?: ListedTableOut["status"]) =>
     call<TablesOut>("GET", status ? `/tables?status=${status}` : "/tables"),
   openTable: (order: NewTable) => call<TableView>("POST", "/tables", order),

@@ -71,10 +71,21 @@ WORDS: Final[dict[str, NoticeWords]] = {
     },
 }
 
+STYLE: Final = """
+:root { color-scheme: light dark; }
+body { margin: 0; font: 18px/1.5 Georgia, serif; background: light-dark(#e8dcc0, #1d1a16); }
+main { max-width: 480px; margin: 12vh auto; padding: 26px; border-radius: 12px;
+  color: light-dark(#2b2620, #f3ead8); background: light-dark(#fdf6e9, #2a2520); }
+h1 { margin: 0; }
+button { min-height: 44px; padding: 0 18px; border: 0; border-radius: 9px; font: inherit; cursor: pointer;
+  color: light-dark(#fdf6e9, #1d1a16); background: light-dark(#2b2620, #f3ead8); }
+"""
+"""The page's only style. Its hash is in the security policy, which allows no other."""
 _PAGE: Final = """<!doctype html>
 <html lang="{language}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>clachan</title></head>
-<body><main><p>{text}</p>{form}</main></body>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>clachan</title>
+<style>{style}</style></head>
+<body><main><h1>clachan</h1><p>{text}</p>{form}</main></body>
 </html>
 """
 _FORM: Final = '<form method="post"><button>{button}</button></form>'
@@ -97,4 +108,4 @@ def confirm_message(language: str, link: str) -> tuple[str, str]:
 def html_page(language: str, text: str, button: str = "") -> str:
     """A page that needs neither scripts nor a login."""
     form = _FORM.format(button=escape(button)) if button else ""
-    return _PAGE.format(language=language, text=escape(text), form=form)
+    return _PAGE.format(language=language, style=STYLE, text=escape(text), form=form)

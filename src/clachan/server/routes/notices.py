@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
+from hashlib import sha256
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Path, Response
 from starlette.responses import HTMLResponse
 
 from clachan.server.notices.addresses import NoticeAddress
-from clachan.server.notices.words import WORDS, NoticeWords, html_page
+from clachan.server.notices.words import STYLE, WORDS, NoticeWords, html_page
 from clachan.server.pydantic_types import pydantic_type
 from clachan.server.requests import NoticeBody
 from clachan.server.routes.answers import PROBLEM, KnownGuest, ServiceDep, answer
@@ -21,8 +23,12 @@ router = APIRouter(tags=["me"], responses=PROBLEM)
 page_router = APIRouter(include_in_schema=False)
 
 Token = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{20,64}$")]
+_STYLE_HASH: Final = b64encode(sha256(STYLE.encode()).digest()).decode()
 _HEADERS: Final = {
-    "Content-Security-Policy": "default-src 'none'; form-action 'self'; frame-ancestors 'none'",
+    "Content-Security-Policy": (
+        f"default-src 'none'; style-src 'sha256-{_STYLE_HASH}'; base-uri 'none'; "
+        "form-action 'self'; frame-ancestors 'none'"
+    ),
     "Cache-Control": "no-store",
 }
 
