@@ -13,14 +13,14 @@ from clachan.tables.views.view_cache import ViewCache
 
 @dataclass(frozen=True)
 class Seen:
-    """What a viewer was sent last: the table, and a hash of each key of the view.
+    """What a viewer was sent last: the table, and each key of the view as JSON.
 
-    Hashes are enough to find the changed keys, and take less memory than the views.
+    The cache of the table holds the same texts, so they take no memory of their own.
     """
 
     table: Table | None = None
     viewer: Viewer | None = None
-    keys: Mapping[str, int] = field(default_factory=dict)
+    view: Mapping[str, bytes] = field(default_factory=dict)
 
     @property
     def ply(self) -> int:
@@ -38,11 +38,11 @@ def news(table: Table, viewer: Viewer, seen: Seen, cache: ViewCache) -> tuple[li
     if seen.table is table and seen.viewer == viewer:
         return [], seen
     view = view_json(table, viewer, cache)
-    now = Seen(table, viewer, {key: hash(text) for key, text in view.items()})
+    now = Seen(table, viewer, view)
     if seen.viewer is None or seen.viewer.seat != viewer.seat:
         done = b"[]" if seen.table is None else _done(table, viewer, seen.ply)
         return [b'{"type":"view","done":%s,"view":%s}' % (done, _object(view))], now
-    changed = {key: text for key, text in view.items() if seen.keys.get(key) != now.keys[key]}
+    changed = {key: text for key, text in view.items() if seen.view.get(key) != text}
     if table.ply > seen.ply:
         return [_events(table, viewer, seen.ply, cache, changed)], now
     if changed:
@@ -69,7 +69,7 @@ def _done(table: Table, viewer: Viewer, after: int) -> bytes:
     """The keys of the viewer's commands that were carried out after a ply."""
     events = table.events[max(0, after) :]
     mine = [event.key for event in events if event.key and event.author == viewer.guest]
-    return json.dumps(list(dict.fromkeys(mine))).encode()
+    return json.dumps(list(dict.fromkeys(mine))).encode() if mine else b"[]"
 
 
 def _object(parts: Mapping[str, bytes]) -> bytes:

@@ -20,7 +20,7 @@ class RoundEvents:
         self._read = 0
         self._round = 0
         self._scored = 0
-        """The number of events with lines; cached values are computed again when it changes."""
+        """The number of events with lines."""
         self._cached: dict[str, tuple[int, Any]] = {}
 
     @staticmethod
@@ -54,11 +54,18 @@ class RoundEvents:
         end = self._starts.get(round_ + 1, len(self._all))
         return [event for _, event in self._all[start:end]]
 
-    def cached(self, name: str, compute: Callable[[], T]) -> T:
-        """The result of `compute`, cached under a name until there is another event with lines."""
+    def __len__(self) -> int:
+        return len(self._all)
+
+    def cached(self, name: str, compute: Callable[[], T], version: int | None = None) -> T:
+        """The result of `compute`, cached under a name until `version` changes.
+
+        Without a version it is cached until there is another event with lines.
+        """
+        version = self._scored if version is None else version
         known = self._cached.get(name)
-        if known is None or known[0] != self._scored:
-            known = (self._scored, compute())
+        if known is None or known[0] != version:
+            known = (version, compute())
             self._cached[name] = known
         value: T = known[1]
         return value

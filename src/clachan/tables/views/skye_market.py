@@ -9,6 +9,7 @@ from clachan.games.skye.moves import Buy, Pass
 from clachan.games.skye.phases.buy import BuyingStage
 from clachan.games.skye.purchases import Offer, Way
 from clachan.games.skye.state import turn_order
+from clachan.kernel.line import Event
 from clachan.kernel.seats import Seat
 from clachan.tables.skye_wire import BuyingStageOut, BuyMoveOut, OfferOut, SellerOut
 from clachan.tables.views.skye_position import SkyePosition, payment_out, seat_of
@@ -128,7 +129,12 @@ def _sold(sale: Sale) -> OfferOut:
 
 def sales_of(position: SkyePosition, round_: int | None = None) -> list[Sale]:
     """The sales of a round; of the current one by default."""
-    events = position.at.events.of_round(position.view.round if round_ is None else round_)
+    number = position.view.round if round_ is None else round_
+    events = position.at.events
+    return events.cached(f"sales {number}", lambda: _sales(events.of_round(number)), len(events))
+
+
+def _sales(events: Sequence[Event]) -> list[Sale]:
     sales: list[Sale] = []
     for event in events:
         if event.code == "sold":
