@@ -29,6 +29,10 @@ _PORTS: Final = count(37 * os.getpid())
 _IS_STILL: Final = """() => document.fonts.status === "loaded"
   && document.getAnimations().every((each) => each.playState !== "running")
 """
+_INSTANT_BOTS: Final = """
+try { localStorage["clachan.settings"] ??= '{"pace":"instant"}'; } catch {}
+"""
+"""Tests don't watch what bots do. On an empty page there is no storage."""
 OTHER_HOST: Final = "table.example"
 """Our server under a name: the browser treats it as insecure, as a page from another device is."""
 _BROWSER_FLAGS: Final = (
@@ -197,5 +201,6 @@ def phone_context(
 
 def _prepared(context: BrowserContext) -> BrowserContext:
     context.set_default_timeout(_TIMEOUT * 1000)
+    context.add_init_script(_INSTANT_BOTS)
     CONSOLE.listen(context)
     return context

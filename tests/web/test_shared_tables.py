@@ -396,6 +396,21 @@ def test_a_plan_can_be_undone_until_the_last_player_has_planned(
         expect(plan).to_have_count(0)
 
 
+def test_a_bot_that_plays_for_me_stops_at_the_end(live_server: str, browser: Browser) -> None:
+    page = desktop_context(browser).new_page()
+    clans_table(page, live_server)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Let a bot play for me").click()
+    page.get_by_role("button", name=re.compile("^Sure")).click()
+    expect(page.get_by_role("heading", name=OVER)).to_be_visible()
+    expect(page.get_by_role("link", name="Review the game")).to_be_visible()
+    expect(page.get_by_role("button", name="Rematch")).to_be_enabled()
+    expect(page.get_by_text("A bot is playing for you")).to_have_count(0)
+    page.get_by_role("button", name="Menu").click()
+    for name in ("Take my seat back", "Let a bot play for me"):
+        expect(page.get_by_role("button", name=name)).to_have_count(0)
+
+
 def test_back_and_forward_leave_no_table_behind(live_server: str, browser: Browser) -> None:
     """A table that was left has no open socket, and nothing of it is updated any more."""
     page = desktop_context(browser).new_page()

@@ -13,8 +13,12 @@ import type {
   ServerMessage,
   TableView,
 } from "../api/wire";
+import { settings } from "../state/settings.svelte";
 import { freshKey } from "./key";
+import { PAUSES, Pacer } from "./pacer";
 import { type Connection, TableSocket } from "./socket";
+
+type EventsMessage = Extract<ServerMessage, { type: "events" }>;
 
 type Answer = PreviewsOut | CheckOut | HintOut;
 
@@ -56,6 +60,15 @@ function decisionText(view: TableView | null): string {
   return JSON.stringify([view?.seat, view?.moves, view?.draft]);
 }
 
+/** Whether this seat has a decision to make. */
+function mayAct({ moves, draft, is_ready }: TableView): boolean {
+  return moves.length > 0 || (draft.length > 0 && !is_ready);
+}
+
+function isHidden(): boolean {
+  return typeof document === "undefined" || document.hidden;
+}
+
 export class LiveTable {
   view = $state.raw<TableView | null>(null);
   events = $state.raw<readonly LogEventOut[]>([]);
@@ -82,6 +95,10 @@ export class LiveTable {
   #lastPly = 0;
   #hasLog = false;
   #isLeft = false;
+  #pacer = new Pacer<EventsMessage>(
+    (message) => this.#show(message),
+    (message) => this.#pauseAfter(message),
+  );
 
   constructor(readonly id: string) {}
 
@@ -99,7 +116,10 @@ export class LiveTable {
       onconnection: (connection) => {
         if (connection !== "connecting" || this.connection !== "broken") this.connection = connection;
         if (connection === "open") this.#sendAgain();
-        if (connection === "broken") this.#rejectQuestions();
+        if (connection === "broken") {
+          this.#pacer.catchUp();
+          this.#rejectQuestions();
+        }
       },
       resume: () => ({ seat: this.view?.seat ?? null, after: this.#lastPly }),
     });
@@ -107,7 +127,13 @@ export class LiveTable {
 
   leave(): void {
     this.#isLeft = true;
+    this.#pacer.catchUp();
     this.#socket?.close();
+  }
+
+  /** Shows at once what was still to be watched. */
+  catchUp(): void {
+    this.#pacer.catchUp();
   }
 
   get seat(): number | null {
@@ -128,6 +154,7 @@ export class LiveTable {
 
   /** Sends a command; the same one again is ignored while the first has no effect yet. */
   command(command: TableCommand): void {
+    this.#pacer.catchUp();
     const text = JSON.stringify(command);
     if ([...this.#sent.values()].some((sent) => JSON.stringify(sent.command) === text)) return;
     const key = freshKey();
@@ -138,6 +165,7 @@ export class LiveTable {
   }
 
   look(seat: number): void {
+    this.#pacer.catchUp();
     this.#forgetPreviews();
     this.#socket?.send({ type: "look", seat });
   }
@@ -218,14 +246,15 @@ export class LiveTable {
   #receive(message: ServerMessage): void {
     switch (message.type) {
       case "view":
+        this.#pacer.catchUp();
         this.#forgetPreviews();
         if (decisionText(message.view) !== decisionText(this.view)) this.decision++;
         this.view = message.view;
         this.#settle(...message.done);
         break;
       case "events":
-        this.#update(message.events, message.view);
-        this.#settle(...message.done);
+        if (this.#isUrgent(message)) this.#pacer.catchUp();
+        this.#pacer.add(message);
         break;
       case "people":
         if (this.view) this.view = { ...this.view, connected: message.connected, spectators: message.spectators };
@@ -249,6 +278,33 @@ export class LiveTable {
       case "bye":
         break;
     }
+  }
+
+  #show(message: EventsMessage): void {
+    this.#update(message.events, message.view);
+    this.#settle(...message.done);
+  }
+
+  /** Whether somebody who looks on may watch this for a moment before anything else is shown. */
+  #pauseAfter({ events, view: change }: EventsMessage): number {
+    const view = this.view;
+    if (!view || !this.#hasLog || isHidden() || view.clock?.kind !== "none") return 0;
+    if (mayAct({ ...view, ...change })) return 0;
+    const isBot = (seat: number | null): boolean =>
+      seat !== null && (view.seats[seat]?.kind === "bot" || Boolean(view.seats[seat]?.substitute));
+    const moved = events.some((event) => event.ply > this.#lastPly && event.kind === "move" && isBot(event.seat));
+    return moved ? PAUSES[settings.pace] : 0;
+  }
+
+  /** What this person did or can decide now is never held back by what came before. */
+  #isUrgent({ events, done }: EventsMessage): boolean {
+    if (done.length || isHidden() || (this.view && mayAct(this.view))) return true;
+    const seat = this.view?.seat ?? null;
+    return (
+      seat !== null &&
+      !this.view?.seats?.[seat]?.substitute &&
+      events.some((event) => event.seat === seat && event.ply > this.#lastPly)
+    );
   }
 
   #update(events: readonly LogEventOut[], change: Partial<TableView>): void {

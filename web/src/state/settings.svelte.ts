@@ -1,6 +1,7 @@
 /** What this person likes, kept in this browser: language, theme, motion, how much is shown and asked. */
 
 import type { Theme } from "../board/palette";
+import type { Pace } from "../live/pacer";
 import { type Language, LANGUAGES } from "../i18n/languages";
 
 type ThemeChoice = Theme | "system";
@@ -15,6 +16,8 @@ interface Kept {
   scoring: "show" | "skip";
   /** Whether a second yes is wanted before what cannot be taken back. */
   confirm: "ask" | "go";
+  /** How fast the moves of bots follow each other. */
+  pace: Pace;
 }
 
 function languageOfBrowser(): Language {
@@ -29,6 +32,7 @@ function load(): Kept {
     motion: "full",
     scoring: "show",
     confirm: "go",
+    pace: "brisk",
   };
   try {
     return { ...usual, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Kept>) };
@@ -73,6 +77,10 @@ class Settings {
 
   get confirm(): "ask" | "go" {
     return this.#kept.confirm;
+  }
+
+  get pace(): Pace {
+    return this.#kept.pace;
   }
 
   set(change: Partial<Kept>): void {
