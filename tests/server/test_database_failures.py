@@ -12,6 +12,7 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import httpx
 import pytest
 from sqlalchemy import Connection, insert
 
@@ -64,7 +65,7 @@ class TwoNodes:
 
     async def becomes(self, status: int) -> None:
         """Wait until the health of the second node has this status code."""
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(120):
             while True:
                 if await self.health() == status:
                     return
@@ -83,7 +84,10 @@ async def two_nodes(folder: Path, server: PostgresServer) -> AsyncIterator[TwoNo
             folder, database=server.url.replace(f":{server.port}/", f":{proxy.port}/")
         )
         async with listening(sound) as (_, one), listening(faulty) as (_, two):
-            ana, bo = await SocketClient(one).named("Ana"), await SocketClient(two).named("Bo")
+            ana, bo = SocketClient(one), SocketClient(two)
+            for client, name in ((ana, "Ana"), (bo, "Bo")):
+                client.rest.client.timeout = httpx.Timeout(60)  # the machine may be slow
+                await client.named(name)
             opened = await ana.rest.open_table("me", "open")
             await bo.rest.join_table(opened)
             for client in (ana, bo):

@@ -76,7 +76,6 @@ class Notifications:
                 self._store.health.report(
                     _LISTENING, f"the database does not report the moves of other servers: {detail}"
                 )
-            database.distrust()
             await asyncio.sleep(_PAUSE)
 
     async def _listen_once(self, database: Postgres) -> None:

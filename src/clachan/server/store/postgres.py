@@ -12,6 +12,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import socket
+import time
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from typing import Any, Final, TypeVar
@@ -29,9 +30,14 @@ T = TypeVar("T")
 
 _CONNECT_SECONDS: Final = 2.0
 _ANSWER_SECONDS: Final = 2.0
-"""Seconds after which a connection that does not answer is given up."""
+"""Seconds after which a connection that does not answer is given up, unless all answers are slow."""
+_LONGEST_ANSWER: Final = 4.0
+_SLOWNESS: Final = 4
+"""How many times longer than the slowest answer of late an answer may take."""
+_SLOW_FOR: Final = 10.0
+_LAST_CHANCE: Final = 0.1
 _RETRY_SECONDS: Final = 3.0
-"""Seconds after the first attempt during which a statement is tried again."""
+"""Seconds after the first attempt during which a statement is tried again, but always once."""
 _RETRY_PAUSE: Final = 0.1
 _MIGRATION_SECONDS: Final = 600.0
 _CLOSE_SECONDS: Final = 2.0
@@ -74,7 +80,11 @@ class TimedConnection(asyncpg.Connection):
     def answer_within(self, seconds: float) -> None:
         """Abort the connection unless `answered` is called within these seconds."""
         self.answered()
-        self.timer = asyncio.get_running_loop().call_later(seconds, self.give_up)
+        self.timer = asyncio.get_running_loop().call_later(seconds, self._look_again)
+
+    def _look_again(self) -> None:
+        """Wait a little longer: if this process was busy, the answer may be there and not read yet."""
+        self.timer = asyncio.get_running_loop().call_later(_LAST_CHANCE, self.give_up)
 
     def answered(self) -> None:
         if self.timer is not None:
@@ -98,6 +108,8 @@ class Postgres(Database):
         self._connections: WeakSet[TimedConnection] = WeakSet()
         self._abandoned: set[str] = set()
         """Names of connections that were given up, and that the database may still consider open."""
+        self._slowest = 0.0
+        self._slowest_at = 0.0
         self.suspicion = asyncio.Event()
         """Set when a connection has failed, so that the listening one is checked at once."""
         self.engine = create_async_engine(
@@ -158,13 +170,13 @@ class Postgres(Database):
 
     async def read(self, query: Callable[[Connection], T]) -> T:
         async def attempt() -> T:
-            return await self._run(await self._reader.connect(), query, _ANSWER_SECONDS)
+            return await self._run(await self._reader.connect(), query, self._time_limit())
 
         return await self._retry(attempt)
 
     async def transact(self, jobs: Sequence[Job]) -> list[Any]:
         async def attempt() -> list[Any]:
-            return await self._write(jobs, _ANSWER_SECONDS)
+            return await self._write(jobs, self._time_limit())
 
         return await self._retry(attempt)
 
@@ -182,19 +194,35 @@ class Postgres(Database):
         raw = await connection.get_raw_connection()
         timed: Any = raw.driver_connection
         timed.answer_within(seconds)
+        started = time.monotonic()
         try:
-            return await connection.run_sync(job)
+            result = await connection.run_sync(job)
+            self._note_answer(time.monotonic() - started)
+            return result
         finally:
             try:
                 await connection.close()
             finally:
                 timed.answered()
 
+    def _time_limit(self) -> float:
+        """How long to wait for an answer: longer on a machine that is slow right now."""
+        if time.monotonic() - self._slowest_at > _SLOW_FOR:
+            return _ANSWER_SECONDS
+        return min(_LONGEST_ANSWER, max(_ANSWER_SECONDS, _SLOWNESS * self._slowest))
+
+    def _note_answer(self, seconds: float) -> None:
+        now = time.monotonic()
+        if seconds > self._slowest or now - self._slowest_at > _SLOW_FOR:
+            self._slowest, self._slowest_at = seconds, now
+
     async def _retry(self, attempt: Callable[[], Awaitable[T]]) -> T:
         """Run an attempt again, for a few seconds, as long as it fails because a connection was lost."""
         loop = asyncio.get_running_loop()
         until = loop.time() + _RETRY_SECONDS
+        attempts = 0
         while True:
+            attempts += 1
             try:
                 return await attempt()
             except (SQLAlchemyError, OSError, *DRIVER_ERRORS) as error:
@@ -202,7 +230,7 @@ class Postgres(Database):
                 if is_lost or _code(error) == _READ_ONLY:
                     self.distrust()
                     self.suspicion.set()
-                if not is_lost or loop.time() >= until:
+                if not is_lost or (attempts > 1 and loop.time() >= until):
                     if isinstance(error, DRIVER_ERRORS):
                         raise ConnectionError(str(error)) from error
                     raise
