@@ -4,19 +4,27 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import secrets
+import subprocess
+import sys
+import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from fastapi import FastAPI
+from websockets.exceptions import ConnectionClosed
 
+from clachan.cli.admin import backup
 from clachan.games.clans.cards import NAMES
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import Seat
 from clachan.tables.table import Table
-from tests.server.live_server import listening, settings
+from tests.server.live_server import free_port, listening, person, running, settings
 from tests.server.socket_client import SocketClient
 
 
@@ -250,3 +258,112 @@ def test_the_server_log_contains_no_secrets(
     assert [line for line in lines if "/tables/{table_id}" in line], "requests are logged"
     for secret in secrets:
         assert not [line for line in lines if secret in line and "httpx" not in line]
+
+
+def test_debug_logs_contain_no_tokens_and_no_sealed_moves(tmp_path: Path) -> None:
+    """Libraries that log at this level would write down whole messages, cookies included."""
+    port = free_port()
+    command = [sys.executable, "-m", "clachan.cli.main", "serve", "--port", str(port)]
+    command += ["--database", str(tmp_path / "clachan.db"), "--log-level", "debug"]
+
+    async def scenario() -> list[str]:
+        address = f"127.0.0.1:{port}"
+        ana, bo = [await SocketClient(address).named(name) for name in ("Ana", "Bo")]
+        token = (await ana.rest.post("/me/tokens", {"label": "bot"})).json()["token"]
+        ana.rest.client.headers["authorization"] = f"Bearer {token}"
+        await ana.rest.get("/me")
+        del ana.rest.client.headers["authorization"]
+        opened = await ana.rest.open_table("me", "open")
+        await bo.rest.join_table(opened)
+        sheets = []
+        for client, sheet in ((ana, "price 2 axe 1"), (bo, "price 1 2 axe")):
+            await client.connect(opened["table"])
+            await client.receive("view")
+            while not client.view["moves"]:
+                await client.receive("events", "view")
+            assert (await client.play(sheet))["type"] == "done"
+            sheets.append(sheet)
+        cookies = [str(next(iter(one.rest.client.cookies.jar)).value) for one in (ana, bo)]
+        for client in (ana, bo):
+            await client.close()
+        return [token, *cookies, *sheets, opened["invite"]]
+
+    with (tmp_path / "log").open("wb") as log:
+        server = subprocess.Popen(command, stderr=log)
+    try:
+        wait_until_healthy(f"http://127.0.0.1:{port}", server)
+        secrets = asyncio.run(scenario())
+    finally:
+        server.terminate()
+        server.wait(60)
+    text = (tmp_path / "log").read_text(encoding="utf-8")
+    assert '"event": "request"' in text, "requests are logged"
+    for secret in secrets:
+        assert secret not in text
+
+
+def wait_until_healthy(address: str, server: subprocess.Popen[bytes]) -> None:
+    until = time.monotonic() + 120
+    while time.monotonic() < until:
+        assert server.poll() is None, "the server did not start"
+        with suppress(httpx.TransportError):
+            if httpx.get(f"{address}/healthz").status_code == 200:
+                return
+        time.sleep(0.1)
+    pytest.fail("the server does not answer")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such modes")
+def test_databases_and_backups_are_private(tmp_path: Path) -> None:
+    old = os.umask(0)
+    try:
+
+        async def scenario() -> str:
+            async with running(settings(tmp_path)) as app:
+                ana = await person(app).named("Ana")
+                table_id: str = (await ana.open_table("me", "me"))["table"]
+                for part in ("", "-wal", "-shm"):
+                    assert os.stat(f"{tmp_path}/clachan.db{part}").st_mode & 0o777 == 0o600  # noqa: PTH116
+                return table_id
+
+        table_id = asyncio.run(scenario())
+        for name in ("new.clachan", "old.clachan"):
+            (tmp_path / "old.clachan").write_text("readable by all")
+            backup(table_id, tmp_path / name, str(tmp_path / "clachan.db"))
+            assert (tmp_path / name).stat().st_mode & 0o777 == 0o600
+    finally:
+        os.umask(old)
+
+
+def test_a_former_player_does_not_see_a_table_without_spectators(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with listening(settings(tmp_path, beat_seconds=0.2)) as (_, address):
+            ana, eve = [await SocketClient(address).named(name) for name in ("Ana", "Eve")]
+            for spectators in (True, False):
+                opened = await ana.rest.open_table("me", "open", "open", spectators=spectators)
+                table_id = opened["table"]
+                await eve.rest.join_table(opened)
+                await eve.connect(table_id)
+                await eve.receive("view")
+                ply = eve.view["ply"]
+                with suppress(ConnectionClosed):  # the answer may come too late for a closed table
+                    await eve.command(command="leave", seat=1, ply=ply)
+                for path in ("", "/events", "/setup"):
+                    status = (await eve.rest.get(f"/tables/{table_id}{path}")).status_code
+                    assert status == (200 if spectators else 404), path
+                listed = [t["table"] for t in (await eve.rest.get("/tables")).json()["tables"]]
+                assert (table_id in listed) is spectators
+                if spectators:
+                    await eve.socket.close()
+                else:
+                    bo = await SocketClient(address).named("Bo")
+                    await bo.rest.join_table(opened)
+                    await eve.closing_codes()
+                    assert [m["code"] for m in eve.messages if m["type"] == "bye"] == ["not_found"]
+                    seen = [m for m in eve.messages if "Bo" in str(m)]
+                    assert not seen, "nothing that happened after she left"
+                    await bo.close()
+            for client in (ana, eve):
+                await client.close()
+
+    asyncio.run(scenario())

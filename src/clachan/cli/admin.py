@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from functools import partial
 from pathlib import Path
 from typing import Annotated
@@ -50,6 +51,14 @@ def doctor(
         raise typer.Exit(1)
 
 
+def _open_privately(path: str, flags: int) -> int:
+    """Open a file that only its owner can read, also if it was there before."""
+    opened = os.open(path, flags, 0o600)
+    if hasattr(os, "fchmod"):
+        os.fchmod(opened, 0o600)
+    return opened
+
+
 def backup(
     table: Annotated[str, typer.Argument(help="The id of the table, as in its address.")],
     file: Annotated[Path, typer.Argument(help="The record file to write.")],
@@ -66,7 +75,8 @@ def backup(
     from clachan.server import archive  # noqa: PLC0415 - as above
 
     record = asyncio.run(archive.with_store(database, partial(archive.backup, table_id=table)))
-    file.write_text(str(record), encoding="utf-8")
+    with open(file, "w", encoding="utf-8", opener=_open_privately) as opened:
+        opened.write(str(record))
     OUT.print(f"{len(record.entries)} moves written to", str(file), markup=False)
 
 

@@ -28,6 +28,13 @@ class JsonLines(logging.Formatter):
 
 
 def log_to_stderr(level: str) -> None:
+    """Log to stderr, one JSON object per line.
+
+    The level `debug` is for our own loggers only: libraries would log every byte they send and receive,
+    tokens and sealed moves included.
+    """
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
-    logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
+    chosen = logging.getLevelNamesMapping()[level.upper()]
+    logging.basicConfig(level=max(chosen, logging.INFO), handlers=[handler], force=True)
+    logging.getLogger("clachan").setLevel(chosen)

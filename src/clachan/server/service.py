@@ -64,11 +64,14 @@ class Service:
         """The table, if the guest is a member; otherwise refused as if it did not exist."""
         awake = await self.tables.find(table_id)
         table = awake.table
-        if guest and (guest == table.host or guest in awake.members or table.seats_of(guest)):
+        if guest and table.belongs_to(guest):
             return awake
-        if guest and await self.store.is_member(table_id, guest):
-            awake.members.add(guest)
-            return awake
+        if guest and table.setup.spectators:
+            if guest in awake.members:
+                return awake
+            if await self.store.is_member(table_id, guest):
+                awake.members.add(guest)
+                return awake
         raise Refused("not_found", "this table does not exist, or you are not a member of it")
 
     def view(self, awake: AwakeTable, guest: str, wanted: int | None = None) -> TableView:

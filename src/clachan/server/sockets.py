@@ -132,8 +132,12 @@ class Socket:
         One timer per socket does both: a timeout for each message would cost more than the message.
         """
         beat = self._service.settings.beat_seconds
+        has_left = False
         while True:
             await asyncio.sleep(min(beat, _SEND_TIMEOUT) / 2)
+            had_left, has_left = has_left, not self._may_watch()
+            if had_left and has_left:
+                raise Refused("not_found", "you have left this table, and it has no spectators")
             silent = time.monotonic() - self._sent_at
             if self._is_sending and silent > _SEND_TIMEOUT:
                 raise Refused("too_many", "the client does not read its messages")
@@ -146,8 +150,15 @@ class Socket:
             raise Refused("not_signed_in", "your token was ended")
         viewer = self._viewer()
         self.seat = viewer.seat
-        messages, self._seen = news(self._awake.table, viewer, self._seen, self._awake.cache)
+        messages: list[bytes] = []
+        if self._may_watch():
+            messages, self._seen = news(self._awake.table, viewer, self._seen, self._awake.cache)
         return [*messages, *[to_json(self._outbox.popleft()) for _ in range(len(self._outbox))]]
+
+    def _may_watch(self) -> bool:
+        """Whether this guest still sees the table: whoever leaves one without spectators does not."""
+        table = self._awake.table
+        return table.setup.spectators or table.belongs_to(self.guest)
 
     def _viewer(self) -> Viewer:
         return self._awake.viewer(self.guest, self.seat)

@@ -190,6 +190,10 @@ class Table:
             [s for s, holder in enumerate(self.holders) if guest and holder.guest == guest]
         )
 
+    def belongs_to(self, guest: str) -> bool:
+        """Whether a guest is a player or the host; others see the table only if it has spectators."""
+        return guest == self.host or bool(self.seats_of(guest))
+
     def is_sealed(self, seat: int, move: Move) -> bool:
         """Whether others may not see this move yet."""
         return self.game.public_text(self.state, Seat(seat), move, None) != str(move)

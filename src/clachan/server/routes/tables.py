@@ -25,7 +25,7 @@ from clachan.tables.opening import setup_of, with_person
 from clachan.tables.refusals import Refused
 from clachan.tables.views.events import events_after
 from clachan.tables.views.seat_position import viewed_seat
-from clachan.tables.views.summary import listed_table
+from clachan.tables.views.summary import is_listed_for, listed_table
 from clachan.tables.wire import (
     CheckOut,
     DoneOut,
@@ -51,7 +51,12 @@ async def get_tables(
     if guest is None:
         return answer({"tables": []})
     found = await service.store.tables_of(guest.id, status, _LISTED)
-    return answer({"tables": [listed_table(one, guest.id, may_invite=True) for one in found]})
+    listed = [
+        listed_table(one, guest.id, may_invite=True)
+        for one in found
+        if is_listed_for(one, guest.id)
+    ]
+    return answer({"tables": listed})
 
 
 @router.post("/tables", response_model=pydantic_type(TableView), status_code=201)

@@ -12,6 +12,7 @@ import os
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final, TypeVar
@@ -120,7 +121,8 @@ class Sqlite(Database):
         self._write_ahead_log: Path | None = None
         self._lost = False
         """Whether something was written to a part of the database that was deleted."""
-        self.engine = create_engine(url, connect_args={"timeout": 10})
+        self.engine = create_engine(url, connect_args={"timeout": 10}, hide_parameters=True)
+        event.listen(self.engine, "do_connect", self._create_file)
         event.listen(self.engine, "connect", _prepare_sqlite)
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="sqlite-writer")
         self._readers = ThreadPoolExecutor(2, thread_name_prefix="sqlite-reader")
@@ -131,6 +133,11 @@ class Sqlite(Database):
     def claim(self) -> None:
         self._check_folder()
         self._lock.acquire()
+
+    def _create_file(self, *_: Any) -> None:
+        """Create a new database that only its owner can read; SQLite gives its other files the same mode."""
+        with suppress(OSError):
+            os.close(os.open(self._file, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
 
     def _check_folder(self) -> None:
         folder = self._file.parent

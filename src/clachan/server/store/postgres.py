@@ -115,6 +115,7 @@ class Postgres(Database):
         self.engine = create_async_engine(
             url,
             async_creator=self._connect_for_pool,
+            hide_parameters=True,
             pool_size=5,
             max_overflow=5,
             pool_timeout=_ANSWER_SECONDS,

@@ -97,6 +97,13 @@ def listing_of(table: Table) -> dict[str, Any]:
     }
 
 
+def is_listed_for(found: FoundTable, guest: str) -> bool:
+    """Whether a member may see the table in a list: whoever left one without spectators may not."""
+    listing = found.listing
+    owners = [owner for _, _, _, owner, _ in listing["seats"]]
+    return bool(listing["spectators"]) or guest in (listing["host"], *owners)
+
+
 def listed_table(found: FoundTable, guest: str, may_invite: bool) -> ListedTableOut:
     """A table in a list as this guest may see it."""
     listing = found.listing
