@@ -3,7 +3,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: help play test web check format compile bench golden perft docs clean soak day arena extras
+.PHONY: help play test web check format compile bench golden perft docs clean soak day arena extras audit
 .DEFAULT_GOAL := help
 
 help: ## list these commands
@@ -41,6 +41,12 @@ bench: compile .venv-catanatron/installed ## measure the speed of engine and ser
 arena: compile ## play the missing games of the bots' ladder and update its page (hours)
 	$(BIN)/python -m clachan.bots.arena.ladder benchmarks/results/arena.json docs/guide/ladder.md --jobs 2
 
+audit: .venv/installed ## look for known vulnerabilities in what we depend on, and list all of it (SBOM)
+	@test -x .venv-audit/bin/pip-audit || { $(PYTHON) -m venv .venv-audit && \
+		.venv-audit/bin/pip install --quiet --disable-pip-version-check 'pip-audit>=2.9,<3'; } || \
+		echo "pip-audit could not be installed."
+	@$(BIN)/python -m tools.audit .venv-audit/bin/pip-audit
+
 extras: .venv/installed ## install each extra alone in a clean environment and use it (minutes, needs PyPI)
 	$(BIN)/python -m tools.extras
 
@@ -61,7 +67,7 @@ docs: .venv/installed ## regenerate the generated files: the page about the comm
 	$(BIN)/python -m tools.wire_types
 
 clean: ## delete everything that was built or installed
-	rm -rf .venv .venv-catanatron build dist src/clachan/_compiled src/clachan/server/static web/node_modules .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv .venv-audit .venv-catanatron build dist src/clachan/_compiled src/clachan/server/static web/node_modules .mypy_cache .pytest_cache .ruff_cache
 
 .venv/installed: pyproject.toml constraints.txt
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "clachan needs Python 3.11 or newer")'
