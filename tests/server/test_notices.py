@@ -199,6 +199,8 @@ def test_no_secret_in_logs_answers_and_messages(
                 url = "ntfy://ana:hunter2secret@127.0.0.1:1/topicsecret"
                 answer = await ana.client.put("/api/v1/me/notices", json={"address": url})
                 assert answer.json()["address"] == "ntfy"
+                metrics = app.state.service.metrics
+                await until(lambda: metrics.value("notices_total", result="failed") >= 1)
                 link = await subscribed(ana, mail)
                 token = link.rpartition("/")[2]
                 row = await app.state.service.store.notice_by_token(token)
