@@ -1,5 +1,7 @@
 """Writes web/src/fixtures: tables of real games, one for each stage, as a person sees them.
 
+It also writes web/src/fair/vectors.json: records for the page's check of deals.
+
     python -m tests.web.page_fixtures
 
 The page's gallery shows them, its unit tests read them, and a test compares them with the table of today.
@@ -21,6 +23,7 @@ from clachan.tables.thinking import PositionCache, bot_request, think
 from clachan.tables.views.events import events_after
 from clachan.tables.views.table import Viewer, table_view
 from clachan.tables.wire import PreviewsOut
+from tests.web import deal_vectors
 
 FOLDER: Final = Path(__file__).parents[2] / "web" / "src" / "fixtures"
 GUEST: Final = "robin"
@@ -47,11 +50,13 @@ def fixture_text(fixture: Fixture) -> str:
     return json.dumps(fixture, separators=(",", ":"), ensure_ascii=False) + "\n"
 
 
+def vectors_text() -> str:
+    return json.dumps(list(deal_vectors.vectors()), indent=1) + "\n"
+
+
 def _setup(game: str, boxes: tuple[str, ...], bots: tuple[str, ...]) -> Setup:
     holders = (person(GUEST, "Robin"), *[bot(game, level) for level in bots])
-    return Setup(
-        game, boxes, (), holders, ClockRule(), "clachan", is_practice=True, substitute=_ADVISER
-    )
+    return Setup(game, boxes, (), holders, ClockRule(), "clachan", substitute=_ADVISER)
 
 
 def _play(prefix: str, setup: Setup) -> Iterator[tuple[str, Fixture]]:
@@ -111,6 +116,7 @@ def main() -> None:
         old.unlink()
     for name, fixture in fixtures():
         (FOLDER / f"{name}.json").write_text(fixture_text(fixture), encoding="utf-8")
+    deal_vectors.FILE.write_text(vectors_text(), encoding="utf-8")
 
 
 if __name__ == "__main__":

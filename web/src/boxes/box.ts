@@ -1,6 +1,7 @@
 /** What a box adds to the page: every seam at which an expansion may add something. */
 
 import type { Component, Snippet } from "svelte";
+import type { BoxDraws } from "../fair/draws";
 import type { Layout } from "../board/layout";
 import type { Spot } from "../board/places";
 import type { ScoringArt } from "../board/scoring-parts";
@@ -58,6 +59,8 @@ export interface Box {
   /** Its words, one file for each language. */
   words: Readonly<Record<Language, () => Promise<{ words: Words }>>>;
   panels: () => Promise<{ default: Panels }>;
+  /** How its draws are made, for checking them. */
+  draws: () => Promise<{ DRAWS: BoxDraws }>;
 }
 
 /** What the panels of a box are given. */

@@ -42,4 +42,5 @@ export const druids: Box = {
   payWords,
   words: { en: () => import("./words/en"), de: () => import("./words/de"), pl: () => import("./words/pl") },
   panels: () => import("./panels"),
+  draws: () => import("./draws"),
 };

@@ -35,4 +35,5 @@ export const journeyman: Box = {
   moveWords: MOVE_WORDS,
   words: { en: () => import("./words/en"), de: () => import("./words/de"), pl: () => import("./words/pl") },
   panels: () => import("./panels"),
+  draws: () => import("./draws"),
 };
