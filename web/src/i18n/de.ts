@@ -68,6 +68,7 @@ export const words: Readonly<Record<keyof typeof en, Message>> = {
   "new.boxes": "Erweiterungen",
   "new.advanced": "Erweitert",
   "new.seed": "Startwert",
+  "new.seedNote": "Mit einem Startwert wird es ein Übungstisch: Wer den Startwert kennt, kennt alle Ziehungen.",
   "new.random": "Zufällig",
   "new.gold": "Gold",
   "new.open": "Offen",
@@ -539,6 +540,8 @@ export const words: Readonly<Record<keyof typeof en, Message>> = {
   "gallery.scoring": "{count} Wertungsplättchen",
   "lobby.title": "Warten auf Mitspieler",
   "lobby.waiting": "Noch {count: # Platz|# Plätze} frei. Es geht los, sobald alle Plätze besetzt sind.",
+  "lobby.parts": "Alle Plätze sind besetzt. Es geht los, sobald diese Personen den Tisch geöffnet haben: {names}",
+  "lobby.startNow": "Ohne sie beginnen",
   "lobby.friend": "wartet auf einen Gast",
   "lobby.seatBot": "Bot hinzufügen",
   "lobby.here": "am Tisch",
@@ -635,6 +638,40 @@ export const words: Readonly<Record<keyof typeof en, Message>> = {
   "missed.show": "Zu diesem Moment",
   "missed.from": "von {name} für {price}",
   "missed.total": "{count} bis zum Ende",
+  "practice.badge": "Übung",
+  "practice.why": "Der Startwert dieses Tisches wurde gewählt. Wer ihn gewählt hat, könnte alle Ziehungen kennen.",
+  "fair.check": "Ziehungen prüfen",
+  "fair.checking": "Wird geprüft ...",
+  "fair.right": "Die Ziehungen stimmen.",
+  "fair.wrong": "Die Ziehungen stimmen nicht.",
+  "fairState.right": "Richtig:",
+  "fairState.wrong": "Stimmt nicht:",
+  "fairState.unknown": "Nicht bekannt:",
+  "fairStep.commitment":
+    "Der Server hat das Geheimnis verwendet, auf das er sich festgelegt hatte, bevor jemand Platz nahm.",
+  "fairStep.noted": "Es ist dieselbe Festlegung, die sich dieser Browser gemerkt hat.",
+  "fairStep.part": "Der Zufallsanteil dieses Browsers wurde unverändert verwendet.",
+  "fairStep.seed": "Der Startwert ergibt sich aus dem Geheimnis und den Zufallsanteilen aller.",
+  "fairStep.draws": "Die Ziehungen ergeben sich aus dem Startwert ({count} geprüft).",
+  "fair.fault": "In der Aufzeichnung steht „{recorded}“, aber der Startwert ergibt „{computed}“.",
+  "fair.absent": "Ohne Zufallsanteil: {names}",
+  "fair.noNotes":
+    "Dieser Browser hat sich zu diesem Tisch nichts gemerkt. Prüfe auch in dem Browser, in dem du Platz genommen hast.",
+  "fair.noDraws":
+    "Diese Seite weiß nicht, wie in diesem Spiel gezogen wird. Lade die Aufzeichnung herunter und rufe auf:",
+  "fair.proves": "Was das beweist",
+  "fair.provesThis":
+    "Niemand hat die Ziehungen allein bestimmt, weder der Server noch eine Person am Tisch: Sie ergeben sich aus den Zufallsanteilen aller. Und keine Ziehung wurde während der Partie geändert.",
+  "fair.provesLess":
+    "Die Ziehungen ergeben sich aus dem, was der Server am Ende offengelegt hat. Ob das schon vor der Partie feststand, weiß nur ein Browser, der es sich gemerkt hat.",
+  "fair.provesNot": "Was es nicht beweist",
+  "fair.provesNotThis":
+    "Dass der Server niemandem geholfen hat. Er kennt die Ziehungen während der Partie und könnte zusammen mit einer Person viele Zufallsanteile ausprobiert haben. Es sagt auch nichts darüber, wer die Züge gewählt hat.",
+  "fair.practice":
+    "Dies ist eine Übungspartie. Ihr Startwert wurde gewählt; wer ihn gewählt hat, könnte alle Ziehungen kennen. Es gibt nichts zu beweisen.",
+  "fair.server":
+    "Der Zufall an diesem Tisch kam allein vom Server, weil der Tisch aus einer Sicherung wiederhergestellt oder von einer älteren Version erstellt wurde. Es gibt nichts zu prüfen.",
+  "fair.record": "Aufzeichnung herunterladen",
   "review.start": "Spielbeginn",
   "review.chance": "Zufall",
   "review.back": "Vorheriger Zug",

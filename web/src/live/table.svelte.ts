@@ -37,7 +37,9 @@ type TableCommand =
   | { command: "leave" }
   | { command: "return" }
   | { command: "put_bot"; level: string; seat: number }
-  | { command: "open_seat"; seat: number };
+  | { command: "open_seat"; seat: number }
+  | { command: "add_part"; seat: number; part: string }
+  | { command: "start_without_parts" };
 
 interface SentCommand {
   command: TableCommand;

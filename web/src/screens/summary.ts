@@ -21,8 +21,8 @@ export function stageOf(table: ListedTableOut): string {
 }
 
 export function waitsFor(table: ListedTableOut): string {
-  if (table.status === "open")
-    return t("home.openSeats", { count: table.seats.filter((seat) => seat.kind === "open").length });
+  const open = table.seats.filter((seat) => seat.kind === "open").length;
+  if (table.status === "open") return open ? t("home.openSeats", { count: open }) : t("lobby.title");
   const names = table.waiting.map((seat) => table.seats[seat]?.name ?? "");
   return names.length ? t("home.waitsFor", { names }) : t("home.botsThink");
 }
