@@ -650,7 +650,7 @@ export const words = {
   "fair.provesThis":
     "Nobody chose the draws alone, neither the server nor a player: they come from the random parts of everybody. And no draw was changed during the game.",
   "fair.provesLess":
-    "The draws follow from what the server opened at the end. Only a browser with notes can tell whether that was fixed before the game.",
+    "The draws follow from what the server opened at the end. Only a browser with notes knows if that was fixed before the game.",
   "fair.provesNot": "What it does not prove",
   "fair.provesNotThis":
     "That the server did not help a player. It knows the draws during the game, and together with a player it could have tried many random parts. It also doesn't say who chose the moves.",
