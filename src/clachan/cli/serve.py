@@ -128,6 +128,6 @@ def announce(address: str, settings: Settings) -> None:
         home = home_address() or "<the address of this computer>"
         ERR.print(f"Others in your network open http://{home}:{port}/", markup=False)
         if not settings.allow_hosts:
-            ERR.print("To use a name instead of this address, add --allow-host NAME.")
+            ERR.print("If your network has a name for this computer, add --allow-host NAME.")
     elif settings.behind_proxy and not settings.allow_hosts:
         ERR.print("Requests that your proxy passes on are refused: add --allow-host NAME.")

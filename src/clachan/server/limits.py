@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
+from functools import lru_cache
 from ipaddress import IPv6Address, IPv6Network, ip_address
 from typing import Final
 
@@ -13,6 +14,7 @@ from clachan.tables.refusals import Refused
 _CACHE_SIZE: Final = 10_000
 
 
+@lru_cache(maxsize=4096)
 def network_of(address: str) -> str:
     """What counts as one address: an IPv4 address, or the /64 network of an IPv6 address.
 
