@@ -163,6 +163,66 @@ class SkyeMousePlayer(PagePlayer):
         return self.press(buy)
 
 
+class SkyeNamePlayer(PagePlayer):
+    """Finds everything by role and accessible name, as people with a screen reader do."""
+
+    def decide(self) -> bool:
+        return (
+            self.press(self.button(re.compile("^(Continue|Next scoring tile|Finish building)")))
+            or self._price()
+            or self._build()
+            or self._trade()
+        )
+
+    def use(self, button: Locator) -> None:
+        button.focus(timeout=_TRY)
+        button.press("Enter", timeout=_TRY)
+
+    def _price(self) -> bool:
+        if self.press(self.button(re.compile("^Ready"))):
+            return True
+        axe = self.page.get_by_role("button", name="Axe tile 3", pressed=False, disabled=False)
+        if self.press(axe):
+            self.page.get_by_role("textbox", name="Price of tile 1").fill("2")
+        return False
+
+    def _build(self) -> bool:
+        territory = self.page.get_by_role("group", name="Your territory")
+        cells = territory.get_by_role("button", name=re.compile("^(Free cell|Cell) [nesw]"))
+        return cells.count() > 0 and self.press(cells.nth(self.decisions % cells.count()))
+
+    def _trade(self) -> bool:
+        if self.button(_PASS).count() == 0:
+            return False
+        offers = self.page.get_by_role("region", name=re.compile("'s offers$")).get_by_role(
+            "button", name=re.compile(r"T\d+: .* (north|east) .*(by the end|fits nowhere)")
+        )
+        if self.decisions % 4 != 3 and self.press(offers):
+            buy = self.button(re.compile("^Buy from"))
+            buy.wait_for()
+            return self.press(buy)
+        return self.press(self.button(_PASS))
+
+
+class ClansNamePlayer(PagePlayer):
+    """Chooses the last card by its name, then lays it."""
+
+    def decide(self) -> bool:
+        if self.press(self.button(_DONE)):
+            return True
+        hand = self.page.get_by_role("list", name="Your hand")
+        card = hand.get_by_role("button", name=re.compile(r"\d"), pressed=False)
+        if self.button(_LAY).count() == 0:
+            return False
+        if self.decisions % 4 == 0 and card.count():
+            self.press(card)
+        return self.press(self.button(_LAY))
+
+    def use(self, button: Locator) -> None:
+        button.focus(timeout=_TRY)
+        button.press("Enter", timeout=_TRY)
+
+
 class ClansMousePlayer(PagePlayer):
     """Lays the card that the table suggests."""
 

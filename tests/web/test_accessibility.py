@@ -92,6 +92,45 @@ def test_axe_finds_nothing_in_dialogs_and_panels(live_server: str, browser: Brow
     assert accessibility_violations(page) == []
 
 
+OUTLINE = "each => getComputedStyle(each).outlineStyle"
+PAINT = "each => [each, each.parentElement].map(part => getComputedStyle(part).backgroundColor)"
+
+
+def test_forced_colors_keep_what_is_current_chosen_and_on(
+    live_server: str, browser: Browser
+) -> None:
+    page = desktop_context(browser).new_page()
+    page.emulate_media(forced_colors="active")
+    page.goto(live_server)
+    game = page.get_by_role("radio", name="Clans and Glory")
+    game.click()
+    assert game.evaluate(OUTLINE) != "none"
+    page.get_by_role("button", name="Play now").click()
+    switch = page.get_by_role("switch").first
+    for _ in range(2):
+        knob, track = switch.locator("span").evaluate(PAINT)
+        assert knob != track, "the knob is seen in both positions"
+        switch.click()
+    page.goto(live_server)
+    page.get_by_role("button", name="Play now").click()
+    page.get_by_role("button", name="Axe tile 1").click()
+    page.get_by_role("list", name="Value by the end").first.wait_for()
+    bar = page.locator("article li .bar i").first
+    bar.wait_for(state="attached")
+    paint, ground = bar.evaluate(PAINT)
+    assert paint != ground, "bars are seen"
+    wait_until_still(page)
+    save_screenshot(page, "forced-colors")
+    for chosen in (
+        page.get_by_role("button", name="Axe tile 1"),
+        page.get_by_role("list", name="Phases of the round").locator("[aria-current=step]"),
+        page.get_by_role("list", name="Rounds").locator("[aria-current=step]"),
+        page.get_by_role("tab", selected=True).first,
+    ):
+        assert chosen.evaluate(OUTLINE) in ("solid", "double")
+    assert page.get_by_role("button", name="Axe tile 2").evaluate(OUTLINE) == "none"
+
+
 def test_axe_finds_nothing_at_the_long_table(live_server: str, browser: Browser) -> None:
     page = desktop_context(browser).new_page()
     page.goto(live_server)

@@ -1,14 +1,18 @@
-"""Whole games by keyboard alone, and on a phone by touch."""
+"""Whole games by keyboard alone, by names as a screen reader says them, and on a phone by touch."""
 
 from __future__ import annotations
 
-from playwright.sync_api import Browser, expect
+import re
+
+from playwright.sync_api import Browser, Page, expect
 
 from tests.web.live_server import PageErrors, desktop_context, phone_context, save_screenshot
 from tests.web.page_players import (
     ClansKeyboardPlayer,
+    ClansNamePlayer,
     ClansTouchPlayer,
     SkyeKeyboardPlayer,
+    SkyeNamePlayer,
     SkyeTouchPlayer,
 )
 
@@ -30,6 +34,32 @@ def test_clans_and_glory_by_keyboard_alone(live_server: str, browser: Browser) -
     ClansKeyboardPlayer(page).play_to_the_end()
     page.keyboard.press("l")
     expect(page.get_by_role("dialog", name="Log").get_by_role("listitem")).not_to_have_count(0)
+
+
+def test_isle_of_skye_by_names_alone(live_server: str, browser: Browser) -> None:
+    page = desktop_context(browser).new_page()
+    page.goto(live_server)
+    page.get_by_role("button", name="Play now").press("Enter")
+    person = SkyeNamePlayer(page)
+    person.play_until(lambda: tiles_in_territory(page) > 1)
+    assert person.decisions > 2
+    person.play_to_the_end()
+
+
+def tiles_in_territory(page: Page) -> int:
+    """The tiles that are spoken with their cell, name, sides and roads."""
+    territory = page.get_by_role("group", name="Your territory")
+    tiles = territory.get_by_role("img", name=re.compile(r"^[nesw]\w*, T\d+: .*; north .*, west "))
+    castle = territory.get_by_role("img", name=re.compile("^castle, castle; north "))
+    return tiles.count() + castle.count()
+
+
+def test_clans_and_glory_by_names_alone(live_server: str, browser: Browser) -> None:
+    page = desktop_context(browser).new_page()
+    page.goto(live_server)
+    page.get_by_role("radio", name="Clans and Glory").press("Enter")
+    page.get_by_role("button", name="Play now").press("Enter")
+    ClansNamePlayer(page).play_to_the_end()
 
 
 def test_isle_of_skye_on_a_phone(live_server: str, browser: Browser) -> None:

@@ -53,7 +53,7 @@ describe("Isle of Skye", () => {
     const buy: MoveOut = { kind: "buy", text: "", tile: "T12", seller: 1, payment: null };
     expect(moveWords(buy, view)).toBe(`Buy this from ${view.seats[1]!.name}`);
     const built: MoveOut = { kind: "built", text: "", tile: "T12", cell: [2, -1], rotation: 90 };
-    expect(moveWords(built, view)).toContain("rotated 90°");
+    expect(moveWords(built, view)).toContain("e2n1, rotated 90°");
     expect([tileOf(buy), tileOf(built)]).toEqual(["T12", "T12"]);
   });
 });

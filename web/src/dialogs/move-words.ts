@@ -1,6 +1,7 @@
 /** A move in words. */
 
 import type { ClansPositionOut, LayMoveOut, MoveOut, PriceMoveOut, TableView } from "../api/wire";
+import { cellName } from "../board/cells";
 import { boxMoveWords } from "../boxes/catalog";
 import { t } from "../i18n/t";
 import { cardName, placeIndex, placeName } from "../tables/clans/words";
@@ -33,7 +34,7 @@ export function moveWords(move: MoveOut, table: MoveTable): string {
     case "buy":
       return t("do.buy", { name: table.seats[move.seller]?.name ?? "" });
     case "built":
-      return t("do.build", { cell: move.cell.join(", "), rotation: move.rotation });
+      return t("do.build", { cell: cellName(move.cell), rotation: move.rotation });
     case "lay":
     case "hide":
       return layWords(move, table);

@@ -1,7 +1,8 @@
-/** Spoken and written names of people and pieces. Tiles have no names of their own: we say what they show. */
+/** Spoken and written names of people and pieces. */
 
 import type { SeatOut } from "../api/wire";
-import { SIDES, type IconKind, type TileData } from "../board/tiles";
+import { turnOf } from "../board/territory";
+import { edgeAt, SIDES, type IconKind, type TileData } from "../board/tiles";
 import { EXPANSIONS } from "../boxes/catalog";
 import { type MessageKey, t } from "../i18n/t";
 
@@ -16,17 +17,23 @@ function terrainName(terrain: string): string {
   return t(`terrain.${terrain}` as MessageKey);
 }
 
-export function tileName(tile: TileData): string {
+/** What lies on each side of the world when the tile lies turned, and whether a road leaves there. */
+function sideNames(tile: TileData, rotation: number): string {
+  return SIDES.map((side, i) => {
+    const { terrain, road } = edgeAt(tile, i, turnOf(rotation));
+    return t(road ? "tile.sideWithRoad" : "tile.side", { side: t(`side.${side}`), terrain: terrainName(terrain) });
+  }).join(", ");
+}
+
+/** What a tile is called when it is typed, and what it shows. A castle is typed by nobody. */
+export function tileName(tile: TileData, rotation = 0): string {
   const things = ICONS.flatMap((kind) => (tile.icons[kind] ? [t(`count.${kind}`, { count: tile.icons[kind] })] : []));
   if (tile.scroll) things.push(t("piece.scroll"));
   if (tile.castle) things.unshift(t("piece.castle"));
   for (const { kind, countOn, isSpoken } of EXPANSIONS.flatMap((box) => box.decorations))
     if (isSpoken && countOn(tile)) things.push(t(`piece.${kind}` as MessageKey));
-  const sides = SIDES.map((side) => terrainName(tile.edges[side].terrain)).join(", ");
-  const roads = SIDES.filter((side) => tile.edges[side].road).length;
-  const parts = [things.join(", ") || t("tile.bare"), sides];
-  if (roads) parts.push(t("tile.roads", { count: roads }));
-  return parts.join("; ");
+  const shown = `${things.join(", ") || t("tile.bare")}; ${sideNames(tile, rotation)}`;
+  return tile.castle ? shown : `${tile.id}: ${shown}`;
 }
 
 export const ROMAN = ["I", "II", "III", "IV", "V", "VI"] as const;

@@ -1,7 +1,7 @@
 /** The tile that is being placed: which one, on which cell, in which rotation, and what it would bring there. */
 
 import type { BuildingStageOut, PlacementIn, PreviewsOut, TableView } from "../../api/wire";
-import { isSameCell, type Cell } from "../../board/cells";
+import { cellName, isSameCell, type Cell } from "../../board/cells";
 import { signed } from "../../i18n/message";
 import { t } from "../../i18n/t";
 import { bestRotation, cellsIn, nextRotation, placementsAt, placementsOf, previewAt } from "./placements";
@@ -106,11 +106,14 @@ export class Placing {
   }
 
   cellWords(cell: Cell): string {
-    const [x, y] = cell;
     const legal = placementsAt(this.placements, cell);
     const best = legal.length ? previewAt(this.#previews, cell, bestRotation(legal, this.#previews)) : undefined;
     return best
-      ? t("territory.cellWorth", { x, y, now: signed(best.points_now), byEnd: signed(best.points_by_end) })
-      : t("territory.cell", { x, y });
+      ? t("territory.cellWorth", {
+          cell: cellName(cell),
+          now: signed(best.points_now),
+          byEnd: signed(best.points_by_end),
+        })
+      : t("territory.cell", { cell: cellName(cell) });
   }
 }

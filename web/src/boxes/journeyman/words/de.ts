@@ -34,7 +34,7 @@ export const words: Readonly<Record<keyof typeof en, Message>> = {
   "journey.justWalk": "nur hingehen",
   "journey.standsHere": "hier endet die Wanderung",
   "journey.remove": "Marker {number} entfernen",
-  "journey.cell": "Feld {x}, {y}: {count: # Bewegungspunkt|# Bewegungspunkte}, bringt: {brings}",
+  "journey.cell": "Feld {cell}: {count: # Bewegungspunkt|# Bewegungspunkte}, bringt: {brings}",
   "journey.how":
     "Klick die Plättchen in der Reihenfolge deiner Wanderung an. Du hast {count} Marker; ein Plus heißt: Hier rückst du auf einer Leiste vor.",
   "journey.clear": "Plan löschen",

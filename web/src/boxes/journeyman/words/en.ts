@@ -33,7 +33,7 @@ export const words = {
   "journey.justWalk": "just walk there",
   "journey.standsHere": "the walk ends here",
   "journey.remove": "Remove marker {number}",
-  "journey.cell": "Cell {x}, {y}: {count: # movement point|# movement points}, gives: {brings}",
+  "journey.cell": "Cell {cell}: {count: # movement point|# movement points}, gives: {brings}",
   "journey.how":
     "Click tiles in the order you want to walk. You have {count: # marker|# markers}; a plus means the tile moves you up a track.",
   "journey.clear": "Clear the plan",

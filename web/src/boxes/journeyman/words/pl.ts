@@ -34,7 +34,7 @@ export const words: Readonly<Record<keyof typeof en, Message>> = {
   "journey.justWalk": "tylko tam dojść",
   "journey.standsHere": "tu kończy się wędrówka",
   "journey.remove": "Usuń znacznik {number}",
-  "journey.cell": "Pole {x}, {y}: {count: # punkt ruchu|# punkty ruchu|# punktów ruchu}, daje: {brings}",
+  "journey.cell": "Pole {cell}: {count: # punkt ruchu|# punkty ruchu|# punktów ruchu}, daje: {brings}",
   "journey.how":
     "Klikaj żetony w kolejności wędrówki. Masz {count: # znacznik|# znaczniki|# znaczników}; plus oznacza awans na torze.",
   "journey.clear": "Wyczyść plan",
