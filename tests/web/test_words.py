@@ -33,7 +33,7 @@ CHANCE_ONLY = {"bad_deal", "bad_draw", "bad_pull", "bad_bonus", "bad_scoring", "
 
 
 OF_THE_PAGE = {
-    "hint": {"from", "do", "thinking", "scoring", "majority"},
+    "hint": {"from", "do", "thinking", "reasons", "scoring", "majority"},
     "trouble": {"offline", "failed", "rule"},
     "log": {
         *(

@@ -592,6 +592,7 @@ export const words: Readonly<Record<keyof typeof en, Message>> = {
   "hint.from": "Tipp vom Bot: {level}",
   "hint.do": "So spielen",
   "hint.thinking": "Überlegt ...",
+  "hint.reasons": "Gründe",
   "hint.scoring": "{scoring} ({slot}), gewertet in {rounds: Runde|den Runden} {rounds}",
   "hint.majority": "{scoring} ({slot}), gewertet in {rounds: Runde|den Runden} {rounds}, wenn es so bleibt",
   "hint.random": "reiner Zufall",

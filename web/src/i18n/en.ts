@@ -582,6 +582,7 @@ export const words = {
   "hint.from": "Hint from the bot: {level}",
   "hint.do": "Play this",
   "hint.thinking": "Thinking...",
+  "hint.reasons": "Reasons",
   "hint.scoring": "{scoring} ({slot}), scored in {rounds: round|rounds} {rounds}",
   "hint.majority": "{scoring} ({slot}), scored in {rounds: round|rounds} {rounds}, if it holds",
   "hint.random": "pure chance",

@@ -596,6 +596,7 @@ export const words: Readonly<Record<keyof typeof en, Message>> = {
   "hint.from": "Podpowiedź bota: {level}",
   "hint.do": "Zagraj to",
   "hint.thinking": "Zastanawiam się...",
+  "hint.reasons": "Powody",
   "hint.scoring": "{scoring} ({slot}), punktowane w {rounds: rundzie|rundach|rundach} {rounds}",
   "hint.majority": "{scoring} ({slot}), punktowane w {rounds: rundzie|rundach|rundach} {rounds}, jeśli się utrzyma",
   "hint.random": "czysty przypadek",

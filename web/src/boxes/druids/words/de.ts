@@ -47,6 +47,7 @@ export const words: Readonly<Record<keyof typeof en, Message>> = {
   "dolmen.sum": "{stone} auf dem Stein + {space} für das Feld; {left} übrig",
   "dolmen.sumLess": "{stone} auf dem Stein + {space} für das Feld − {less} durch Steintafeln; {left} übrig",
   "dolmen.fits": "Am besten Platz: {now} jetzt, {byEnd} bis zum Ende.",
+  "dolmen.fitsIf": "Am besten Platz: {now} jetzt, {byEnd} bis zum Ende, wenn die Mehrheiten halten.",
   "dolmen.none": "Wähle ein Plättchen aus der Reihe, zieh blind oder passe.",
   "dolmen.noTablets":
     "Noch keine Steintafeln. Manche Druidenplättchen bringen eine, die du ab der nächsten Runde nutzen kannst.",

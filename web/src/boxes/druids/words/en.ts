@@ -46,6 +46,7 @@ export const words = {
   "dolmen.sum": "{stone} on the stone + {space} for the space; {left} left",
   "dolmen.sumLess": "{stone} on the stone + {space} for the space − {less} with tablets; {left} left",
   "dolmen.fits": "In the best spot: {now} now, {byEnd} by the end.",
+  "dolmen.fitsIf": "In the best spot: {now} now, {byEnd} by the end if majorities hold.",
   "dolmen.none": "Choose a tile from the row, draw blind, or pass.",
   "dolmen.noTablets": "No stone tablets yet. Some Druid tiles come with one, which you can use from the next round on.",
   "dolmen.buy": "Buy",

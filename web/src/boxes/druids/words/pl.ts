@@ -47,6 +47,7 @@ export const words: Readonly<Record<keyof typeof en, Message>> = {
   "dolmen.sum": "{stone} na kamieniu + {space} za pole; zostaje {left}",
   "dolmen.sumLess": "{stone} na kamieniu + {space} za pole − {less} dzięki tabliczkom; zostaje {left}",
   "dolmen.fits": "W najlepszym miejscu: {now} teraz, {byEnd} do końca gry.",
+  "dolmen.fitsIf": "W najlepszym miejscu: {now} teraz, {byEnd} do końca gry, jeśli utrzymasz przewagi.",
   "dolmen.none": "Wybierz żeton z rzędu, dobierz w ciemno albo spasuj.",
   "dolmen.noTablets":
     "Nie masz jeszcze tabliczek. Niektóre żetony druidów dają tabliczkę, której można użyć od następnej rundy.",
