@@ -68,6 +68,8 @@ class LocalTable:
     def load(self, table_id: str, rows: str) -> None:
         """Load a table from its stored rows."""
         self._table = rebuilt(table_id, [LogRow(**row) for row in json.loads(rows)])
+        self._seen = NOTHING_SEEN
+        self._cache = ViewCache()
 
     def order(self, text: str, at: int) -> str:
         """Carry out a command and return the rows to store."""

@@ -314,9 +314,14 @@ def _scoring(here: SkyePosition) -> list[ScoringOut]:
 def _points(here: SkyePosition, slot: int, tile: ScoringTile) -> list[int]:
     """The points of each seat for a scoring tile; reused while they cannot have changed."""
     state = here.shown
-    if here.before is None or not isinstance(tile, TerritoryScoring):
+    before = here.before
+    if (
+        before is None
+        or not isinstance(tile, TerritoryScoring)
+        or before.view.scoring != here.view.scoring
+    ):
         return [tile.amount(state, seat) for seat in state.everyone]
-    known = here.before.position["scoring"][slot]["points"]
+    known = before.position["scoring"][slot]["points"]
     return [
         known[seat] if here.has_same_territory(seat) else tile.amount(state, seat)
         for seat in state.everyone
