@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import os
 import signal
 import subprocess
@@ -18,6 +19,7 @@ import httpx
 import pytest
 
 from clachan.server.connections import ConnectionGate, capacity_for
+from clachan.server.json_logging import NowAndThen
 from clachan.server.settings import Limits
 from tests.server.live_server import GENEROUS, free_port, listening, settings
 from tests.server.socket_client import TIMEOUT, SocketClient
@@ -125,6 +127,21 @@ def test_the_soft_limit_is_raised(tmp_path: Path) -> None:
 
     asyncio.run(scenario())
     assert not [event for event in log_events(tmp_path) if event["level"] in ("warning", "error")]
+
+
+def test_invalid_requests_do_not_fill_the_log() -> None:
+    """Everybody can send them, as fast as they like."""
+    passes = NowAndThen()
+
+    def record(name: str, level: int, at: float) -> logging.LogRecord:
+        values = {"name": name, "levelno": level, "msg": "Invalid HTTP request received."}
+        return logging.makeLogRecord({**values, "created": at})
+
+    times = [at / 10 for at in range(1000)]
+    warnings = [passes.filter(record("uvicorn.error", logging.WARNING, at)) for at in times]
+    assert sum(warnings) == 10 and warnings[0]
+    assert all([passes.filter(record("uvicorn.error", logging.ERROR, at)) for at in times])
+    assert all([passes.filter(record("clachan.node", logging.WARNING, at)) for at in times])
 
 
 def test_one_address_cannot_take_all_connections(tmp_path: Path) -> None:

@@ -27,6 +27,24 @@ class JsonLines(logging.Formatter):
         return json.dumps(entry, default=str)
 
 
+class NowAndThen(logging.Filter):
+    """Lets the same warning of a library through once in a while: anybody can cause some of them."""
+
+    def __init__(self, seconds: float = 10.0) -> None:
+        super().__init__()
+        self._seconds = seconds
+        self._last: dict[str, float] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if record.levelno != logging.WARNING or record.name.startswith("clachan"):
+            return True
+        last = self._last.get(record.msg, -self._seconds)
+        if record.created - last < self._seconds:
+            return False
+        self._last[record.msg] = record.created
+        return True
+
+
 def log_to_stderr(level: str) -> None:
     """Log to stderr, one JSON object per line.
 
@@ -35,6 +53,7 @@ def log_to_stderr(level: str) -> None:
     """
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
+    handler.addFilter(NowAndThen())
     chosen = logging.getLevelNamesMapping()[level.upper()]
     logging.basicConfig(level=max(chosen, logging.INFO), handlers=[handler], force=True)
     logging.getLogger("clachan").setLevel(chosen)
