@@ -204,7 +204,7 @@ def test_no_secret_in_logs_answers_and_messages(
                 link = await subscribed(ana, mail)
                 token = link.rpartition("/")[2]
                 row = await app.state.service.store.notice_by_token(token)
-                view = await ana.open_table("me", "me", "open", game="clans", clock=DAYS)
+                view = await ana.open_table("me", "me", "open", clock=DAYS)
                 bo = await someone(app).named("Bo")
                 await bo.join_table(view)
                 await mail.has(2)
