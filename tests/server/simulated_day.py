@@ -59,15 +59,25 @@ class TimedClient(SocketClient):
 
     def __init__(self, address: str, latencies: list[float]) -> None:
         super().__init__(address)
+        self.rest.client.timeout = httpx.Timeout(120)
         self._latencies = latencies
 
     async def command(self, **command: Any) -> dict[str, Any]:
         started = time.perf_counter()
         answer = await super().command(**command)
         self._latencies.append(time.perf_counter() - started)
+        self._forget()
+        return answer
+
+    def _forget(self) -> None:
         for kept in (self.bytes, self.messages, self.events):
             kept.clear()
-        return answer
+
+    async def leave_table(self) -> None:
+        """Close the socket, ready for the next table."""
+        await self.socket.close()
+        self.view = {}
+        self._forget()
 
 
 class SimulatedDay:
@@ -90,35 +100,29 @@ class SimulatedDay:
 
     async def _play_games(self, number: int) -> None:
         """Let a group of people play one game after another."""
-        group = [await self._new_person(f"player {number}-{i}") for i in range(3)]
+        group = [TimedClient(f"127.0.0.1:{self.node.port}", self._latencies) for _ in range(3)]
+        for seat, client in enumerate(group):
+            await client.named(f"player {number}-{seat}")
         while self._begun < self.games and time.monotonic() < self._until:
             self._begun += 1
             game, seats = GAMES[self._begun % len(GAMES)]
-            await self._play(group, game, seats)
+            people = len([seat for seat in seats if not seat.startswith("bot")])
+            await self._play(group[:people], game, seats)
             self.finished += 1
             if self.finished % max(1, self.games // SAMPLES) == 0:
                 self._take_sample()
-
-    async def _new_person(self, name: str) -> httpx.Cookies:
-        client = SocketClient(f"127.0.0.1:{self.node.port}")
-        await client.named(name)
-        cookies = client.rest.client.cookies
-        await client.close()
-        return cookies
-
-    async def _play(self, group: Sequence[httpx.Cookies], game: str, seats: Sequence[str]) -> None:
-        people = [seat for seat in seats if not seat.startswith("bot")]
-        clients = [TimedClient(f"127.0.0.1:{self.node.port}", self._latencies) for _ in people]
-        for client, cookies in zip(clients, group, strict=False):
-            client.rest.client.cookies = cookies
-        opened = await clients[0].rest.open_table(*seats, game=game)
-        for client in clients[1:]:
-            await client.rest.join_table(opened)
-        for client in clients:
-            await client.connect(opened["table"])
-        await asyncio.gather(*[client.play_to_end() for client in clients])
-        for client in clients:
+        for client in group:
             await client.close()
+
+    async def _play(self, people: Sequence[TimedClient], game: str, seats: Sequence[str]) -> None:
+        opened = await people[0].rest.open_table(*seats, game=game)
+        for client in people[1:]:
+            await client.rest.join_table(opened)
+        for client in people:
+            await client.connect(opened["table"])
+        await asyncio.gather(*[client.play_to_end() for client in people])
+        for client in people:
+            await client.leave_table()
 
     def _take_sample(self) -> None:
         if not self._latencies:
