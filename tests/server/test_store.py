@@ -214,3 +214,22 @@ def test_postgresql_without_its_extra_says_what_to_install(monkeypatch: pytest.M
     monkeypatch.setattr("clachan.server.store.database.find_spec", lambda _: None)
     with pytest.raises(InvalidOption, match=r"pip install 'clachan\[postgres\]'$"):
         Store("postgresql://clachan@localhost/clachan")
+
+
+def test_a_write_with_a_mistake_does_not_stop_the_others(tmp_path: Path) -> None:
+    def mistake(_: Connection) -> None:
+        raise AttributeError("'NoneType' object has no attribute 'is_in_transaction'")
+
+    async def scenario() -> None:
+        store = await opened_store(tmp_path)
+        answers = await asyncio.gather(
+            store._writer.write(mistake),
+            store.add_member("t1", "bo", watching=False),
+            return_exceptions=True,
+        )
+        assert [type(answer) for answer in answers] == [StoreUnavailable, type(None)]
+        await store.add_member("t1", "cat", watching=False)
+        assert await store.is_member("t1", "bo") and await store.is_member("t1", "cat")
+        await store.close()
+
+    asyncio.run(scenario())

@@ -64,14 +64,14 @@ class Notifications:
 
     async def _listen(self) -> None:
         """Listen forever, each time on a new connection."""
-        from clachan.server.store.postgres import DRIVER_ERRORS, Postgres  # noqa: PLC0415 - an extra
+        from clachan.server.store.postgres import Postgres  # noqa: PLC0415 - needs an extra
 
         database = self._store.database
         assert isinstance(database, Postgres)
         while True:
             try:
                 await self._listen_once(database)
-            except (Deaf, OSError, StoreUnavailable, *DRIVER_ERRORS) as error:
+            except Exception as error:  # noqa: BLE001 - whatever happens, the node must listen again
                 detail = str(error) or type(error).__name__
                 self._store.health.report(
                     _LISTENING, f"the database does not report the moves of other servers: {detail}"
@@ -134,7 +134,7 @@ class Notifications:
             await asyncio.sleep(_POLL_SECONDS)
             try:
                 await self._read_changed()
-            except StoreUnavailable as error:
+            except Exception as error:  # noqa: BLE001 - whatever happens, the node must ask again
                 self._store.health.report(_POLLING, f"the database does not answer: {error}")
             else:
                 self._store.health.resolve(_POLLING)

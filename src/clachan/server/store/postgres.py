@@ -226,13 +226,15 @@ class Postgres(Database):
             attempts += 1
             try:
                 return await attempt()
-            except (SQLAlchemyError, OSError, *DRIVER_ERRORS) as error:
+            except (SQLAlchemyError, OSError, AttributeError, *DRIVER_ERRORS) as error:
                 is_lost = _is_lost(error)
                 if is_lost or _code(error) == _READ_ONLY:
                     self.distrust()
                     self.suspicion.set()
                 if not is_lost or (attempts > 1 and loop.time() >= until):
-                    if isinstance(error, DRIVER_ERRORS):
+                    if isinstance(error, DRIVER_ERRORS) or (
+                        is_lost and isinstance(error, AttributeError)
+                    ):
                         raise ConnectionError(str(error)) from error
                     raise
             await asyncio.sleep(_RETRY_PAUSE)
@@ -277,5 +279,7 @@ def _is_lost(error: BaseException) -> bool:
         return True
     if isinstance(error, (OSError, asyncpg.InterfaceError)):
         return True
+    if isinstance(error, AttributeError):  # asyncpg, when a connection is given up while it is used
+        return "'NoneType' object" in str(error)
     code = _code(error)
     return code.startswith("08") or code in _LOST

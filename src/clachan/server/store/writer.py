@@ -94,23 +94,28 @@ class Writer:
             jobs.append(partial(write_updates, updates=[update for update, _ in updates]))
         try:
             results = await self._database.transact(jobs)
-        except (IntegrityError, DataError) as error:
-            if len(batch) == 1:
+        except Exception as error:  # noqa: BLE001 - whatever a write does, the next ones are written
+            if isinstance(error, (SQLAlchemyError, OSError)) and not isinstance(
+                error, (IntegrityError, DataError)
+            ):
+                self._fail_all(batch, error)
+            elif len(batch) == 1:
                 _fail(batch[0][1], error)
-                return
-            for single in batch:
-                await self._commit([single])
-            return
-        except (SQLAlchemyError, OSError) as error:
-            self._health.report(WRITING, _cannot_write(error))
-            for _, answer in (*batch, *self._take_all()):
-                _fail(answer, error)
+            else:
+                for single in batch:
+                    await self._commit([single])
             return
         self._health.resolve(WRITING)
         for (_, answer), result in zip(others, results, strict=False):
             _answer(answer, result)
         for _, answer in updates:
             _answer(answer, None)
+
+    def _fail_all(self, batch: Sequence[QueuedWrite], error: Exception) -> None:
+        """Report that the database cannot be written, to this batch and to everything in the queue."""
+        self._health.report(WRITING, _cannot_write(error))
+        for _, answer in (*batch, *self._take_all()):
+            _fail(answer, error)
 
     def _take_all(self) -> list[QueuedWrite]:
         """Empty the queue."""
