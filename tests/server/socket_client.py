@@ -12,7 +12,8 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.server.live_server import Person, any_move
 
-TIMEOUT = 20.0
+TIMEOUT = 60.0
+"""Seconds after which a client gives up; long, so that a busy machine fails no test."""
 
 
 class SocketClient:
@@ -22,7 +23,7 @@ class SocketClient:
         self.address = address
         self.bytes: list[bytes] = []
         hooks = {"response": [self._keep]}
-        client = httpx.AsyncClient(base_url=f"http://{address}", event_hooks=hooks)
+        client = httpx.AsyncClient(base_url=f"http://{address}", event_hooks=hooks, timeout=TIMEOUT)
         self.rest = Person(client)
         self.view: dict[str, Any] = {}
         self.events: list[dict[str, Any]] = []
@@ -50,6 +51,7 @@ class SocketClient:
             additional_headers={"Cookie": self.cookie},
             origin=origin or f"http://{self.address}",  # type: ignore[arg-type]  # a plain text
             max_size=None,
+            open_timeout=TIMEOUT,
             proxy=None,
         )
         return self

@@ -71,7 +71,7 @@ async def node_with_descriptors(folder: Path, soft: int, hard: int) -> AsyncIter
 
 async def until_accepted(address: str) -> None:
     """Wait until the server has noticed that connections are gone, and accepts others."""
-    async with asyncio.timeout(TIMEOUT * 3), httpx.AsyncClient() as client:
+    async with asyncio.timeout(TIMEOUT * 3), httpx.AsyncClient(timeout=TIMEOUT) as client:
         is_accepted = False
         while not is_accepted:
             with suppress(httpx.TransportError):
@@ -120,7 +120,7 @@ def test_the_soft_limit_is_raised(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with node_with_descriptors(tmp_path, 64, 1024) as address:
             idle = [await open_connection(address) for _ in range(200)]
-            async with httpx.AsyncClient(base_url=f"http://{address}") as ana:
+            async with httpx.AsyncClient(base_url=f"http://{address}", timeout=TIMEOUT) as ana:
                 assert (await ana.get("/healthz")).status_code == 200
             for _, writer in idle:
                 writer.close()

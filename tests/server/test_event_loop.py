@@ -132,7 +132,7 @@ def test_nothing_blocks_the_loop_while_people_and_bots_play(tmp_path: Path) -> N
             await node.end()
             await node.start()
             await playing
-            async with httpx.AsyncClient() as client:
+            async with httpx.AsyncClient(timeout=60) as client:
                 lines = (await client.get(f"{node.address}/metrics")).text.splitlines()
         finally:
             await node.end()

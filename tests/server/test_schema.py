@@ -38,7 +38,7 @@ class SchemaServer:
 
     def __init__(self, port: int) -> None:
         self.address = f"http://127.0.0.1:{port}"
-        with httpx.Client(base_url=f"{self.address}/api/v1") as client:
+        with httpx.Client(base_url=f"{self.address}/api/v1", timeout=60) as client:
             client.put("/me", json={"name": "Ana"})
             body = {"game": "skye", "seats": [{"kind": "me"}, {"kind": "me"}]}
             self.going = client.post("/tables", json=body).json()
@@ -60,7 +60,7 @@ class SchemaServer:
 
     def new_guest(self) -> dict[str, str]:
         """The cookies of another guest, for requests that sign out."""
-        with httpx.Client(base_url=f"{self.address}/api/v1") as client:
+        with httpx.Client(base_url=f"{self.address}/api/v1", timeout=60) as client:
             client.put("/me", json={"name": "Bo"})
             return dict(client.cookies)
 

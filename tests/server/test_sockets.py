@@ -171,10 +171,10 @@ def test_everybody_knows_who_is_connected(tmp_path: Path) -> None:
     async def scenario(address: str) -> None:
         _, (ana, bo) = await table_for(address, "Ana", "Bo")
         while ana.view["connected"] != [0, 1]:
-            await ana.receive("people")
+            await ana.receive("people", "events")
         await bo.close()
         while ana.view["connected"] != [0]:
-            await ana.receive("people")
+            await ana.receive("people", "events")
         await ana.close()
 
     run_scenario(tmp_path, scenario)

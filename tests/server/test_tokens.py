@@ -20,7 +20,7 @@ from clachan.server.settings import Limits
 from clachan.server.store.schema import TOKENS
 from tests.server.live_server import GENEROUS, Person, listening, person, running, settings
 from tests.server.postgres import postgres
-from tests.server.socket_client import SocketClient
+from tests.server.socket_client import TIMEOUT, SocketClient
 
 DAY = 24 * 3600 * 1000
 
@@ -99,7 +99,7 @@ def test_signing_out_ends_all_tokens_and_closes_all_sockets(tmp_path: Path) -> N
             assert answer.status_code == 204 and 'clachan_guest=""' in answer.headers["set-cookie"]
             assert await ana.closing_codes() == ("not_signed_in", 1008)
             assert (await robot.get("/me")).json() == {"name": None}
-            thief = httpx.AsyncClient(base_url=f"http://{address}", cookies=copied)
+            thief = httpx.AsyncClient(base_url=f"http://{address}", cookies=copied, timeout=TIMEOUT)
             assert (await thief.get("/api/v1/me")).json() == {"name": None}
             await thief.aclose()
             await bo.send(type="check", id=1, move="x")
@@ -250,7 +250,7 @@ def test_an_address_has_one_limit_for_all_people_paths_and_sockets(tmp_path: Pat
                 await people[0].send(type="beat")
             await people[0].send(type="check", id=1, move="pass")
             await people[0].receive("checked", "refused")
-            async with httpx.AsyncClient(base_url=f"http://{address}") as stranger:
+            async with httpx.AsyncClient(base_url=f"http://{address}", timeout=TIMEOUT) as stranger:
                 paths = ("/", "/healthz", "/nothing.js", "/api/v1/games")
                 statuses = [(await stranger.get(path)).status_code for path in paths * 3]
                 assert statuses[0] == 200 and statuses[-1] == 429
