@@ -39,6 +39,8 @@ class Checker:
         self.logged = LoggedTable(set_up("skye", holders, boxes, seed=f"numbers {seed}"))
         self.rng = Rng(seed)
         self.compared: Counter[str] = Counter()
+        self.sales: list[tuple[str, int, int]] = []
+        """Every sale so far: tile, round, price."""
 
     @property
     def state(self) -> SkyeState:
@@ -46,8 +48,12 @@ class Checker:
         return state
 
     def play(self, seat: int, text: str) -> None:
-        table = self.logged.table
+        table, before = self.logged.table, self.state
         self.logged.send(table.holders[seat].guest, Play(seat, table.ply, text))
+        for tiles, prices in zip(before.for_sale, before.prices, strict=True):
+            for tile, price in zip(tiles, prices, strict=False):
+                if f"buy {tile.name} from" in text:
+                    self.sales.append((tile.name, before.round, price))
 
     def run(self) -> None:
         while self.logged.table.waiting_for:
@@ -62,6 +68,7 @@ class Checker:
             assert {s["slot"]: s["points"][seat] for s in position["scoring"]} == slots
             priced = [move for move in view["moves"] if move.get("payment")]
             self.check_offers(view, seat)
+            self.check_similar_sales(position)
             helped = [move for move in priced if move["payment"]["bank"]]
             if helped or (priced and self.rng.below(4)):
                 chosen = helped or priced
@@ -87,6 +94,29 @@ class Checker:
             assert paid == sorted(paid)
             assert all([move["payment"]["price"] == offer["price"] for move in offer["moves"]])
             self.compared[f"offer {offer['state']}"] += 1
+
+    def check_similar_sales(self, position: Any) -> None:
+        """Tiles like one's own were sold in earlier rounds, for that price; none is left out."""
+        stage = position["stage"]
+        if stage["kind"] != "price":
+            return
+        named = self.state.seams.tileset.named
+        past = [sale for sale in self.sales if sale[1] < position["round"]]
+        for name, similar in stage["similar_sales"].items():
+            tile = named[name]
+            assert name in stage["tiles"]
+            shown = [(sale["tile"], sale["round"], sale["price"]) for sale in similar]
+            assert set(shown) <= set(past)
+            alike = [
+                sale
+                for sale in past
+                if (tile.scroll and named[sale[0]].scroll == tile.scroll)
+                or any([a and b for a, b in zip(tile.icons, named[sale[0]].icons, strict=True)])
+            ]
+            if tile.scroll or any(tile.icons):
+                assert set(shown) <= set(alike)
+                assert len(shown) == min(5, len(alike))
+            self.compared["similar sale"] += len(shown)
 
     def check_payment(self, seat: int, move: Any) -> None:
         """A purchase costs what its payment says."""
@@ -142,7 +172,7 @@ def test_every_number_the_table_shows(boxes: tuple[str, ...]) -> None:
         checker = Checker(boxes, seed)
         checker.run()
         compared += checker.compared
-    wanted = ["buy", "placement", "offer open", "offer short", "offer sold"]
+    wanted = ["buy", "placement", "offer open", "offer short", "offer sold", "similar sale"]
     if "druids" in boxes:
         wanted += ["dolmen", "blind", "pieces", "bank"]
     assert all([compared[kind] for kind in wanted]), compared

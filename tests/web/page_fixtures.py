@@ -41,9 +41,11 @@ Fixture = dict[str, Any]
 
 def fixtures() -> Iterator[tuple[str, Fixture]]:
     """Every fixture by its name."""
-    yield from _play("skye", _setup("skye", (), ("course", "greedy", "trader")))
-    yield from _play("boxes", _setup("skye", ("journeyman", "druids"), ("course", "greedy")))
-    yield from _play("clans", _setup("clans", (), ("greedy", "hasty", "trader")))
+    yield from _each_stage("skye", setup_of("skye", (), ("course", "greedy", "trader")))
+    yield from _each_stage(
+        "boxes", setup_of("skye", ("journeyman", "druids"), ("course", "greedy"))
+    )
+    yield from _each_stage("clans", setup_of("clans", (), ("greedy", "hasty", "trader")))
 
 
 def fixture_text(fixture: Fixture) -> str:
@@ -51,33 +53,44 @@ def fixture_text(fixture: Fixture) -> str:
 
 
 def vectors_text() -> str:
-    return json.dumps(list(deal_vectors.vectors()), indent=1) + "\n"
+    return json.dumps(list(deal_vectors.vectors()), indent=1) + "
+"
 
 
-def _setup(game: str, boxes: tuple[str, ...], bots: tuple[str, ...]) -> Setup:
+def setup_of(game: str, boxes: tuple[str, ...], bots: tuple[str, ...]) -> Setup:
+    """A table of one person and these bots."""
     holders = (person(GUEST, "Robin"), *[bot(game, level) for level in bots])
     return Setup(game, boxes, (), holders, ClockRule(), "clachan", substitute=_ADVISER)
 
 
-def _play(prefix: str, setup: Setup) -> Iterator[tuple[str, Fixture]]:
-    """A whole game; each stage of the third round is looked at once."""
-    cache = PositionCache()
-    table = open_table(prefix, setup, GUEST, _AT).table
+def _each_stage(prefix: str, setup: Setup) -> Iterator[tuple[str, Fixture]]:
+    """Each stage of the third round is looked at once, when the person decides."""
     seen: set[str] = set()
-    while table.status != FINISHED:
-        seat = table.waiting_for[0]
-        name = _name_of(table) if seat == 0 else None
+    for table in played(prefix, setup):
+        if table.status == FINISHED:
+            yield f"{prefix}-final", fixture_of(table)
+            return
+        name = _name_of(table) if table.waiting_for[0] == 0 else None
         if name is not None and name not in seen:
             seen.add(name)
-            yield f"{prefix}-{name}", _fixture(table)
-        level = table.holders[seat].bot or _ADVISER
+            yield f"{prefix}-{name}", fixture_of(table)
+
+
+def played(name: str, setup: Setup, adviser: str = _ADVISER) -> Iterator[Table]:
+    """A whole game, before each decision and at the end; the adviser decides for the person."""
+    cache = PositionCache()
+    table = open_table(name, setup, GUEST, _AT).table
+    while table.status != FINISHED:
+        yield table
+        seat = table.waiting_for[0]
+        level = table.holders[seat].bot or adviser
         reply = think(bot_request(table, seat, level), cache)
         move = (
             Play(seat, table.ply, reply.move) if seat == 0 else BotMove(seat, table.ply, reply.move)
         )
         order = Order(move, GUEST if seat == 0 else "", "", _AT + table.ply * _SECOND)
         table = carry_out(table, order).table
-    yield f"{prefix}-final", _fixture(table)
+    yield table
 
 
 def _name_of(table: Table) -> str | None:
@@ -89,7 +102,8 @@ def _name_of(table: Table) -> str | None:
     return kind if kind in _STAGES and position["round"] == _ROUND else None
 
 
-def _fixture(table: Table) -> Fixture:
+def fixture_of(table: Table) -> Fixture:
+    """The table as the person sees it, with everything that can be asked about it."""
     view = table_view(table, Viewer(GUEST, 0, connected=(0,)))
     is_over = table.status == FINISHED
     moves: list[Any] = list(view["moves"])

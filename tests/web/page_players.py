@@ -242,7 +242,8 @@ class TouchPlayer(PagePlayer):
 
 class SkyeTouchPlayer(TouchPlayer, SkyeMousePlayer):
     def place(self, cells: Locator) -> None:
-        """The first tap shows the tile, the button places it."""
+        """The first tap shows the tile, the button places it. Focus moves a large territory into view."""
+        cells.focus()
         if self.press(cells):
             lay = self.page.get_by_role("button", name="Place", exact=True)
             lay.wait_for()

@@ -141,11 +141,20 @@ class SkyePlayerOut(TypedDict):
     is_sealed: bool
 
 
+class PastSaleOut(TypedDict):
+    """A tile that was sold in an earlier round, and for how much."""
+
+    tile: str
+    round: int
+    price: int
+
+
 class PricingStageOut(TypedDict):
     """This seat sets its prices, or has sealed them.
 
     `sheet` is the drafted or sealed price sheet, `cheapest_sale` the lowest price paid in the last round,
-    and `income` the lines of this round's income.
+    and `income` the lines of this round's income. `similar_sales` are by tile: what tiles like it were
+    sold for, the most similar first.
     """
 
     kind: Literal["price"]
@@ -155,6 +164,7 @@ class PricingStageOut(TypedDict):
     sheet: PriceMoveOut | None
     is_sealed: bool
     cheapest_sale: int | None
+    similar_sales: dict[str, list[PastSaleOut]]
     income: list[LineOut]
 
 

@@ -739,6 +739,13 @@ export interface PassMoveOut {
   text: string;
 }
 
+/** A tile that was sold in an earlier round, and for how much. */
+export interface PastSaleOut {
+  tile: string;
+  round: number;
+  price: number;
+}
+
 /** One step of the walk, and the movement points it costs. */
 export interface PathStepOut {
   cell: [number, number];
@@ -919,6 +926,7 @@ export interface PricingStageOut {
   sheet: PriceMoveOut | null;
   is_sealed: boolean;
   cheapest_sale: number | null;
+  similar_sales: Record<string, PastSaleOut[]>;
   income: LineOut[];
 }
 

@@ -40,7 +40,7 @@ from clachan.tables.views.boxes.catalog import BOXES
 from clachan.tables.views.boxes.wire_catalog import PlanOut
 from clachan.tables.views.presenter import game_event_out, split_facts, text_move
 from clachan.tables.views.seat_position import SeatPosition
-from clachan.tables.views.skye_market import buying_stage, sales_of
+from clachan.tables.views.skye_market import buying_stage, sales_of, similar_sales
 from clachan.tables.views.skye_missed_points import missed_points_of, preview_out
 from clachan.tables.views.skye_position import (
     SkyePosition,
@@ -425,6 +425,7 @@ def _pricing_stage(here: SkyePosition, seat: Seat) -> PricingStageOut:
         "sheet": None if sheet is None else _price_sheet(sheet, view.for_sale[seat]),
         "is_sealed": here.at.is_ready or stage.sheets[seat] is not None,
         "cheapest_sale": min([sale.price for sale in sales], default=None),
+        "similar_sales": {tile.name: similar_sales(here, tile) for tile in view.for_sale[seat]},
         "income": [
             line_out(line)
             for event in events.of_round(view.round)

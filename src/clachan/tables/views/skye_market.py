@@ -3,16 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from clachan.games.skye.moves import Buy, Pass
 from clachan.games.skye.phases.buy import BuyingStage
 from clachan.games.skye.purchases import Offer, Way
 from clachan.games.skye.state import turn_order
+from clachan.games.skye.tiles import Tile
 from clachan.kernel.line import Event
 from clachan.kernel.seats import Seat
-from clachan.tables.skye_wire import BuyingStageOut, BuyMoveOut, OfferOut, SellerOut
+from clachan.tables.skye_wire import (
+    BuyingStageOut,
+    BuyMoveOut,
+    OfferOut,
+    PastSaleOut,
+    SellerOut,
+)
 from clachan.tables.views.skye_position import SkyePosition, payment_out, seat_of
+
+_MOST_SIMILAR: Final = 5
+"""How many similar sales are shown."""
 
 
 class Sale(NamedTuple):
@@ -150,3 +160,34 @@ def _sales(events: Sequence[Event]) -> list[Sale]:
                 )
             )
     return sales
+
+
+def similar_sales(position: SkyePosition, tile: Tile) -> list[PastSaleOut]:
+    """The tiles of earlier rounds that are most like this one, and their prices; newer sales first."""
+    found: list[tuple[tuple[int, int, int], int, Sale]] = []
+    for round_ in range(position.view.round - 1, 0, -1):
+        for sale in sales_of(position, round_):
+            alike = _likeness(tile, position.state.seams.tileset.named[sale.tile])
+            if alike is not None:
+                found.append((alike, round_, sale))
+    found.sort(key=lambda each: each[:2], reverse=True)
+    return [
+        {"tile": sale.tile, "round": round_, "price": sale.price}
+        for _, round_, sale in found[:_MOST_SIMILAR]
+    ]
+
+
+def _likeness(one: Tile, other: Tile) -> tuple[int, int, int] | None:
+    """How much two tiles have in common: scroll, symbols, terrain; None if it is too little to compare."""
+    scroll = int(bool(one.scroll) and one.scroll == other.scroll)
+    icons = sum([min(a, b) for a, b in zip(one.icons, other.icons, strict=True)])
+    sides = list(other.sides)
+    terrain = 0
+    for side in one.sides:
+        if side in sides:
+            sides.remove(side)
+            terrain += 1
+    is_plain = not one.scroll and not any(one.icons)
+    if scroll or icons or (is_plain and terrain == len(one.sides)):
+        return scroll, icons, terrain
+    return None

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CELL, fitted, nearest, panned, settled, zoomed } from "./camera";
+import { CELL, fitted, mostScale, nearest, panned, settled, zoomed } from "./camera";
 
 test("a fitted territory lies whole and in the middle of the screen", () => {
   const camera = fitted({ left: -2, top: -1, width: 6, height: 4 }, 900, 500);
@@ -12,12 +12,31 @@ test("a fitted territory lies whole and in the middle of the screen", () => {
   expect(topEdge).toBeGreaterThanOrEqual(0);
 });
 
+test("room on the right moves a territory only as far as it has to", () => {
+  const small = { left: 0, top: 0, width: 2, height: 2 };
+  const middle = fitted(small, 1000, 500);
+  expect(fitted(small, 1000, 500, { dock: 250 })).toEqual(middle);
+  const large = { left: 0, top: 0, width: 9, height: 4 };
+  const { x, scale } = fitted(large, 1000, 500, { dock: 250 });
+  expect(x + 8.5 * CELL * scale).toBeLessThanOrEqual(750);
+  expect(x - 0.5 * CELL * scale).toBeGreaterThanOrEqual(0);
+});
+
+test("a territory is drawn no smaller than asked for", () => {
+  expect(fitted({ left: 0, top: 0, width: 12, height: 3 }, 360, 400, { least: 0.49 }).scale).toBe(0.49);
+});
+
+test("tiles grow on large screens", () => {
+  expect(mostScale(400)).toBe(1.2);
+  expect(mostScale(1040)).toBe(2);
+});
+
 test.each([1, 1.25, 1.5, 2, 3])(
   "on a screen of density %d a fitted cell takes whole pixels and begins at one",
   (density) => {
     const bounds = { left: -2, top: -1, width: 6, height: 4 };
     const free = fitted(bounds, 901, 487);
-    const whole = fitted(bounds, 901, 487, 1.2, 16, density);
+    const whole = fitted(bounds, 901, 487, { density });
     expect(whole.scale * CELL * density).toBeCloseTo(Math.round(whole.scale * CELL * density));
     expect(whole.scale).toBeLessThanOrEqual(free.scale);
     expect((free.scale - whole.scale) * CELL * density).toBeLessThan(1);
@@ -39,7 +58,7 @@ test("zooming keeps the point under the pointer", () => {
   const camera = { x: 100, y: 50, scale: 1 };
   const closer = zoomed(camera, 1.25, 300, 200);
   expect((300 - closer.x) / closer.scale).toBeCloseTo((300 - camera.x) / camera.scale);
-  expect(zoomed(camera, 100, 0, 0).scale).toBe(1.8);
+  expect(zoomed(camera, 100, 0, 0).scale).toBe(2.6);
 });
 
 test("panning moves the picture with the finger", () => {

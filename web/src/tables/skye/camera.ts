@@ -14,18 +14,40 @@ export interface Camera {
 export const CELL = 100;
 
 const LEAST = 0.12;
-const MOST = 1.8;
+const MOST = 2.6;
+/** A legal cell, a little smaller than a tile, is 44 pixels wide. */
+export const LEAST_BY_TOUCH = 0.49;
 
-/** The whole territory in the middle. With a density, a cell takes whole pixels of the screen. */
-export function fitted(bounds: Bounds, width: number, height: number, most = 1.2, room = 16, density = 0): Camera {
+interface Fit {
+  most?: number;
+  least?: number;
+  /** Pixels left free around the territory. */
+  room?: number;
+  /** With a density, a cell takes whole pixels of the screen. */
+  density?: number;
+  /** Pixels kept free on the right; the territory stays in the middle if it leaves that much anyway. */
+  dock?: number;
+}
+
+/** How large tiles may become: larger on large screens. */
+export function mostScale(height: number): number {
+  return Math.max(1.2, Math.min(2.2, height / 520));
+}
+
+/** The whole territory in the middle. */
+export function fitted(bounds: Bounds, width: number, height: number, fit: Fit = {}): Camera {
+  const { most = 1.2, least = LEAST, room = 16, density = 0, dock = 0 } = fit;
   const best = Math.max(
     LEAST,
-    Math.min(most, (width - room) / (bounds.width * CELL), (height - room) / (bounds.height * CELL)),
+    least,
+    Math.min(most, (width - dock - room) / (bounds.width * CELL), (height - room) / (bounds.height * CELL)),
   );
   const scale = density ? Math.floor(CELL * best * density) / (CELL * density) : best;
+  const free = (width - bounds.width * CELL * scale) / 2;
+  const aside = Math.max(0, Math.min(dock - free, free - room / 2));
   const middleX = bounds.left + (bounds.width - 1) / 2;
   const middleY = bounds.top + (bounds.height - 1) / 2;
-  return { x: width / 2 - middleX * CELL * scale, y: height / 2 - middleY * CELL * scale, scale };
+  return { x: width / 2 - aside - middleX * CELL * scale, y: height / 2 - middleY * CELL * scale, scale };
 }
 
 /** The same, moved by less than a pixel of the screen, so that cells begin at whole ones. */
