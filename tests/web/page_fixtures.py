@@ -53,8 +53,7 @@ def fixture_text(fixture: Fixture) -> str:
 
 
 def vectors_text() -> str:
-    return json.dumps(list(deal_vectors.vectors()), indent=1) + "
-"
+    return json.dumps(list(deal_vectors.vectors()), indent=1) + "\n"
 
 
 def setup_of(game: str, boxes: tuple[str, ...], bots: tuple[str, ...]) -> Setup:
