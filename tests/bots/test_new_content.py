@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from clachan.bots.arena.contest import Contest, play_deal
+from clachan.bots.external.find import any_bot
 from clachan.bots.external.guard import GuardedBot
 from clachan.bots.registry import bot, entries
 from clachan.bots.skye.boxes.scoring_tables import MAJORITIES, OFF_TERRITORY, POTENTIALS
@@ -150,7 +151,7 @@ def test_simulate_plays_a_new_game(new_game: str, capsys: pytest.CaptureFixture[
 def test_random_moves_for_a_broken_bot_in_a_new_game(new_game: str, tmp_path: Path) -> None:
     file = tmp_path / "broken.py"
     file.write_text("class Broken:\n    blind = True\n", encoding="utf-8")
-    broken = bot(new_game, f"{file}:Broken")
+    broken = any_bot(new_game, f"{file}:Broken")
     match = Match(find_game(new_game), [broken, bot(new_game, "random")], {}, Rng("broken"))
     assert match.run().winners
     assert isinstance(broken, GuardedBot) and broken.faults

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from clachan.bots.external.find import any_bot
 from clachan.bots.registry import LEVELS, bot, entries
 from clachan.catalog import find_game
 from clachan.kernel.errors import InvalidOption
@@ -72,10 +73,21 @@ def test_levels_are_bots() -> None:
         ("skye", "expert@soon", "write the seconds after the @"),
         ("skye", "trader@2", "no bot 'trader@2'"),
         ("chess", "random", "there is no game 'chess'; games: skye, clans"),
-        ("skye", "./missing.py:Bot", "there is no file missing.py"),
-        ("skye", "exec:", "write a command after exec:"),
     ],
 )
 def test_unknown_bots_are_rejected(game: str, code: str, reason: str) -> None:
-    with pytest.raises(InvalidOption, match=reason.replace("(", r"\(")):
+    with pytest.raises(InvalidOption, match=reason):
         bot(game, code)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("./missing.py:Bot", "there is no file missing.py"),
+        ("exec:", "write a command after exec:"),
+        ("nobody", "use random, greedy, .*, ./file.py:Class or 'exec:program'"),
+    ],
+)
+def test_unknown_external_bots_are_rejected(text: str, reason: str) -> None:
+    with pytest.raises(InvalidOption, match=reason):
+        any_bot("skye", text)

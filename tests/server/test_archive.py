@@ -22,7 +22,7 @@ def test_a_restored_game_continues(tmp_path: Path) -> None:
             table_id = (await ana.open_table("me", "me"))["table"]
             before = await play_on(ana, table_id, moves=17)
             text = str(await backup(app.state.service.store, table_id))
-            assert parse_record(text).header.names == ("Ana", "Ana")
+            assert parse_record(text).header.names == ("Ana", "Ana II")
             store = app.state.service.store
             again, invite = await restore(store, text, ["open", "greedy"])
             bo = await person(app).named("Bo")

@@ -104,7 +104,7 @@ class Screen:
         route.fulfill(content_type="text/javascript", body=f"export default {text}")
 
     def show(self, position: Position, look: Look) -> None:
-        """Show a position; the page is loaded anew."""
+        """Load the page and show a position in it."""
         self._position = position
         settings = {"language": look.language, "theme": look.scheme, "motion": "none"}
         self.page.goto(f"{self._address}/icon.svg")

@@ -26,3 +26,8 @@ def upgrade() -> None:
         sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
         sa.Column("turn", sa.Integer, nullable=False),
     )
+
+
+def downgrade() -> None:
+    op.drop_table("notices_sent")
+    op.drop_table("notices")
