@@ -43,7 +43,8 @@ export class TableSocket {
     this.#isClosed = true;
     clearTimeout(this.#timer);
     window.removeEventListener("online", this.#reopen);
-    this.#socket?.close();
+    // Browsers complain about a socket that is closed before it is open. It is closed when it opens.
+    if (this.isOpen) this.#socket!.close();
   }
 
   #reopen = (): void => {
@@ -61,10 +62,15 @@ export class TableSocket {
     const socket = new WebSocket(`${scheme}://${location.host}${API_ROOT}/tables/${this.table}/socket?${query}`);
     this.#socket = socket;
     socket.addEventListener("open", () => {
+      if (this.#isClosed) {
+        socket.close();
+        return;
+      }
       this.#wait = FIRST_WAIT;
       this.listener.onconnection("open");
     });
     socket.addEventListener("message", (event: MessageEvent<string>) => {
+      if (this.#isClosed) return;
       if (this.#isClosed) return;
       const message = JSON.parse(event.data) as ServerMessage;
       if (message.type === "beat") this.send({ type: "beat" });

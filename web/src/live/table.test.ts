@@ -117,3 +117,14 @@ it("is busy until the server says that its command is done, in whichever message
   }
   expect(FakeSocket.last.sent.length).toBe(3);
 });
+
+it("closes a socket that was left before it was open as soon as it opens", async () => {
+  const live = await enteredTable();
+  const socket = FakeSocket.last;
+  const close = vi.spyOn(socket, "close");
+  live.leave();
+  expect(close).not.toHaveBeenCalled();
+  socket.open();
+  expect(close).toHaveBeenCalledOnce();
+  expect(live.connection).toBe("connecting");
+});
