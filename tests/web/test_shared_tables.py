@@ -208,8 +208,12 @@ def test_prices_are_what_counts_survive_a_reload_and_lead_to_no_accidental_purch
     live_server: str, browser: Browser
 ) -> None:
     page = desktop_context(browser).new_page()
-    page.goto(live_server)
-    page.get_by_role("button", name="Play now").click()
+    bots = [{"kind": "bot", "level": "greedy"}] * 2
+    # The seed leaves a tile that can be paid with the last piece of gold.
+    setup = {"game": "skye", "seats": [{"kind": "me", "name": "Ana"}, *bots], "seed": "pictures"}
+    origin = {"Origin": live_server}
+    opened = page.request.post(f"{live_server}/api/v1/tables", data=setup, headers=origin).json()
+    page.goto(f"{live_server}/table/{opened['table']}")
     price = page.get_by_label("Price of tile 2")
     for _ in range(2):
         price.fill("99")
