@@ -29,8 +29,9 @@ def test_games_matches_and_moves() -> None:
     match = Match(GAME, [RandomBot()] * 2, {}, Rng(1))
     match.step()
     assert repr(match) == "<Match of clans, 2 seats, 1 moves>"
-    assert repr(GAME.legal_moves(STATE, Seat(1))) == "<6 legal moves>"
-    assert repr(GAME.legal_moves(STATE, BLUE)) == "<0 legal moves>"
+    moves = "<6 moves: lay red-6 T4, lay red-6 T4 shield, lay red-6 T6, ...>"
+    assert repr(GAME.legal_moves(STATE, Seat(1))) == moves
+    assert repr(GAME.legal_moves(STATE, BLUE)) == "<0 moves>"
 
 
 def test_nothing_prints_an_address() -> None:

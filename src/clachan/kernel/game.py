@@ -9,6 +9,7 @@ from typing import Generic, NamedTuple, Protocol, TypeVar
 from clachan.kernel.legal import LegalMoves
 from clachan.kernel.line import Event
 from clachan.kernel.move import Move
+from clachan.kernel.pickling import reduced
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import PerSeat, Seat
 
@@ -26,6 +27,9 @@ class Option:
     default: str
     help: str
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return reduced(self)
+
 
 @dataclass(frozen=True)
 class Outcome:
@@ -33,6 +37,9 @@ class Outcome:
 
     points: PerSeat[int]
     places: PerSeat[int]
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return reduced(self)
 
     @property
     def winners(self) -> tuple[Seat, ...]:

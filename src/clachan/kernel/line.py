@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from clachan.kernel.errors import Fact
+from clachan.kernel.pickling import reduced
 from clachan.kernel.seats import Seat
 
 
@@ -18,6 +19,9 @@ class Line:
     rule: str = ""
     cells: tuple[str, ...] = ()
     facts: tuple[Fact, ...] = ()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return reduced(self)
 
 
 def total(lines: Iterable[Line]) -> int:
@@ -33,3 +37,6 @@ class Event:
     seat: Seat | None = None
     lines: tuple[Line, ...] = ()
     facts: tuple[Fact, ...] = ()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return reduced(self)

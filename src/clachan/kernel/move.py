@@ -32,3 +32,9 @@ class Move:
 
     def __repr__(self) -> str:
         return f"<{self}>"
+
+    def __copy__(self) -> Move:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Move:
+        return self

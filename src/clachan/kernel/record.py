@@ -34,6 +34,7 @@ from clachan.kernel.errors import GameError, InvalidRecord
 from clachan.kernel.free_text import clean_text
 from clachan.kernel.game import Game, Options
 from clachan.kernel.move import Move
+from clachan.kernel.pickling import reduced
 from clachan.kernel.seats import CHANCE, CHANCE_NAME, Seat
 
 S = TypeVar("S")
@@ -75,6 +76,9 @@ class Header:
     deals: tuple[tuple[str, str], ...] = ()
     """The lines about the deals of a table, by their keys."""
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return reduced(self)
+
 
 @dataclass(frozen=True)
 class Entry:
@@ -90,6 +94,9 @@ class Entry:
     line: int = field(default=0, compare=False)
     """The line it was read from, counted from 1; 0 if it was not read from a text."""
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return reduced(self)
+
     def __str__(self) -> str:
         note = f"{_NOTE}{self.note}" if self.note else ""
         return f"{self.seat} {self.move}{note}"
@@ -102,6 +109,9 @@ class Record:
     header: Header
     entries: tuple[Entry, ...] = ()
     result: tuple[int, ...] | None = None
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return reduced(self)
 
     def __str__(self) -> str:
         header = self.header
@@ -304,6 +314,9 @@ class ReplayStep:
     ply: int
     seat: Seat
     move: Move
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return reduced(self)
 
 
 def replay(game: Game[S, V], record: Record) -> Iterator[tuple[ReplayStep | None, S]]:

@@ -38,7 +38,10 @@ def _picks_of(size: int) -> int:
     return picks
 
 
-_PICKS: Final = [_picks_of(size) for size in range(128)]
+_ORDERS: Final = [
+    [perm(size, picks) for picks in range(_picks_of(size) + 1)] for size in range(128)
+]
+"""How many ordered picks there are, by the number of items, for as many picks as one number can decide."""
 
 
 class Rng:
@@ -57,6 +60,13 @@ class Rng:
 
     def __repr__(self) -> str:
         return f"Rng({self.seed!r})"
+
+    def copy(self) -> Rng:
+        """Return a generator that gives the same numbers from here on."""
+        return _restored_rng(self.seed, self._state)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _restored_rng, (self.seed, int(self._state))
 
     def fork(self, name: str | int) -> Rng:
         """Return a new generator that depends on this one's seed and `name`, not on the draws so far."""
@@ -98,21 +108,23 @@ class Rng:
         done = 0
         while done < count:
             # One random number decides as many of the next picks as fit into it.
-            left = size - done
-            picks = min(
-                count - done,
-                _PICKS[left] if left < len(_PICKS) else _picks_of(left),
-            )
-            n = self.below(perm(left, picks))
-            first = done
-            done += picks
-            for k in range(first, done):
+            left: i64 = size - done
+            if left < len(_ORDERS):
+                orders = _ORDERS[left]
+                picks = min(count - done, len(orders) - 1)
+                n: i64 = self.below(orders[picks])
+            else:
+                picks = min(count - done, _picks_of(left))
+                n = self.below(perm(left, picks))
+            k: i64
+            for k in range(done, done + picks):
                 left = size - k
-                j = k + n % left
+                j: i64 = k + n % left
                 n //= left
                 chosen = pool[j]
                 pool[j] = pool[k]
                 pool[k] = chosen
+            done += picks
         return pool[:count]
 
 
@@ -132,6 +144,12 @@ class HashedRng(Rng):
     def __repr__(self) -> str:
         return f"HashedRng({self.seed!r})"
 
+    def copy(self) -> Rng:
+        return _restored_hashed_rng(self.seed, self._count)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _restored_hashed_rng, (self.seed, self._count)
+
     def fork(self, name: str | int) -> Rng:
         return HashedRng(f"{self.seed}/{name}")
 
@@ -145,3 +163,16 @@ class HashedRng(Rng):
             product = word * limit
             if product & _WORD >= unfair:
                 return product >> _BITS
+
+
+def _restored_rng(seed: str, state: int) -> Rng:
+    """A generator in the middle of its numbers; what pickle calls."""
+    rng = Rng(seed)
+    rng._state = state  # noqa: SLF001 - a static method could not be pickled when compiled
+    return rng
+
+
+def _restored_hashed_rng(seed: str, count: int) -> HashedRng:
+    rng = HashedRng(seed)
+    rng._count = count  # noqa: SLF001 - as above
+    return rng
