@@ -107,7 +107,7 @@ def test_the_worst_position_of_a_thousand_games_is_listed_in_fifty_milliseconds(
     assert most > 300, "there are positions with many plans"
     times = []
     for _ in range(5):
-        start = time.perf_counter()
+        start = time.process_time()
         assert len(list(game.legal_moves(where, who))) == most
-        times.append(time.perf_counter() - start)
+        times.append(time.process_time() - start)
     assert min(times) < SECONDS

@@ -18,18 +18,18 @@ from clachan.games.clans.state import (
     TAKING_OUT,
     ClansState,
 )
-from clachan.kernel.legal import LegalMoves, ListedMoves
+from clachan.kernel.legal import ChanceMoves
 from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE, Seat
 
 
-def chance_moves(state: ClansState) -> LegalMoves:
+def chance_moves(state: ClansState) -> ChanceMoves:
     """Return the legal moves of chance."""
     setup = state.setup
     stage = state.stage
     if stage == CHOOSING_START:
-        return ListedMoves([ChooseStart(Seat(seat)) for seat in range(setup.seats)])
+        return ChooseStartMoves(setup.seats)
     deck = deck_left(state)
     if stage == TAKING_OUT:
         return TakeOutMoves(deck, setup.cards_out)
@@ -77,7 +77,33 @@ def apply_chance_move(state: ClansState, move: Move) -> None:
         state.turn = state.start
 
 
-class TakeOutMoves(LegalMoves):
+class ChooseStartMoves(ChanceMoves):
+    """Any player may start. (Clans 1.5)"""
+
+    def __init__(self, seats: int) -> None:
+        self._seats: Final = seats
+
+    def __iter__(self) -> Iterator[Move]:
+        for seat in range(self._seats):
+            yield ChooseStart(Seat(seat))
+
+    def __contains__(self, move: object) -> bool:
+        return isinstance(move, ChooseStart) and 0 <= move.seat < self._seats
+
+    def __len__(self) -> int:
+        return self._seats
+
+    def sample(self, rng: Rng) -> Move:
+        return ChooseStart(Seat(rng.below(self._seats)))
+
+    def options(self, drawn: list[int]) -> list[int]:
+        return [] if drawn else list(range(self._seats))
+
+    def move(self, drawn: list[int]) -> Move:
+        return ChooseStart(Seat(drawn[0]))
+
+
+class TakeOutMoves(ChanceMoves):
     """Any `count` cards from the deck. (Clans 1.4)"""
 
     def __init__(self, deck: list[Card], count: int) -> None:
@@ -102,8 +128,14 @@ class TakeOutMoves(LegalMoves):
     def sample(self, rng: Rng) -> Move:
         return TakeOut(tuple(sorted(rng.take(self._deck, self._count))))
 
+    def options(self, drawn: list[int]) -> list[int]:
+        return cards_left(self._deck, drawn) if len(drawn) < self._count else []
 
-class PlaceStartCardsMoves(LegalMoves):
+    def move(self, drawn: list[int]) -> Move:
+        return TakeOut(tuple(sorted([Card(card) for card in drawn])))
+
+
+class PlaceStartCardsMoves(ChanceMoves):
     """Any cards from the deck, one on each start place. (Clans 1.6)"""
 
     def __init__(self, deck: list[Card], places: tuple[Place, ...]) -> None:
@@ -127,8 +159,14 @@ class PlaceStartCardsMoves(LegalMoves):
     def sample(self, rng: Rng) -> Move:
         return PlaceStartCards(tuple(rng.take(self._deck, len(self._places))), self._places)
 
+    def options(self, drawn: list[int]) -> list[int]:
+        return cards_left(self._deck, drawn) if len(drawn) < len(self._places) else []
 
-class DealHandsMoves(LegalMoves):
+    def move(self, drawn: list[int]) -> Move:
+        return PlaceStartCards(tuple([Card(card) for card in drawn]), self._places)
+
+
+class DealHandsMoves(ChanceMoves):
     """The whole deck, dealt as hands of the given sizes. (Clans 1.3, 1.7)"""
 
     def __init__(self, deck: list[Card], sizes: list[int]) -> None:
@@ -166,13 +204,26 @@ class DealHandsMoves(LegalMoves):
         return ways
 
     def sample(self, rng: Rng) -> Move:
-        mixed = rng.take(self._deck, len(self._deck))
+        return self._dealt(rng.take(self._deck, len(self._deck)))
+
+    def options(self, drawn: list[int]) -> list[int]:
+        return cards_left(self._deck, drawn)
+
+    def move(self, drawn: list[int]) -> Move:
+        return self._dealt([Card(card) for card in drawn])
+
+    def _dealt(self, mixed: list[Card]) -> DealHands:
         hands: list[tuple[Card, ...]] = []
         first = 0
         for size in self._sizes:
             hands.append(tuple(sorted(mixed[first : first + size])))
             first += size
         return DealHands(tuple(hands))
+
+
+def cards_left(deck: list[Card], drawn: list[int]) -> list[int]:
+    """Return the cards of a deck that were not drawn yet."""
+    return [card for card in deck if card not in drawn]
 
 
 def _are_different(cards: Sequence[Card], deck: list[Card]) -> bool:

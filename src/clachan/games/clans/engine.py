@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from clachan.games.clans.actions import ClansActions
 from clachan.games.clans.chance import apply_chance_move, chance_moves, deal
 from clachan.games.clans.determinize import determinize
 from clachan.games.clans.events import events_of, public_text
@@ -13,8 +14,10 @@ from clachan.games.clans.refusals import refusal, seat_name, turn_refusal
 from clachan.games.clans.scoring import scores
 from clachan.games.clans.setup import OPTIONS, SEAT_COUNTS, SEAT_NAMES, parse_options
 from clachan.games.clans.state import OVER, ClansState
+from clachan.games.clans.tokens import ClansTokens
 from clachan.games.clans.turn import take_turn
 from clachan.games.clans.view import ClansView, view_of
+from clachan.kernel.encoding import ActionEncoding, ViewEncoding
 from clachan.kernel.errors import IllegalMove, InvalidNotation
 from clachan.kernel.game import Game, Option, Options, Outcome, Transition
 from clachan.kernel.legal import LegalMoves, ListedMoves
@@ -66,6 +69,9 @@ class ClansAndGlory:
 
     def __repr__(self) -> str:
         return "<Clans and Glory>"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return game, ()
 
     def setup(self, seats: int, options: Options) -> ClansState:
         """Return the state before chance deals anything. (Clans 1)"""
@@ -124,6 +130,18 @@ class ClansAndGlory:
 
     def determinize(self, view: ClansView, rng: Rng) -> ClansState:
         return determinize(view, rng)
+
+    def action_encoding(self) -> ActionEncoding:
+        """Moves as small numbers."""
+        return ClansActions()
+
+    def view_encoding(self, seats: int) -> ViewEncoding:
+        """Views of games with this many seats as bytes."""
+        return ClansTokens(seats)
+
+    def view_to_encode(self, state: ClansState, seat: Seat) -> ClansView:
+        """The view without the lines of points."""
+        return view_of(state, seat, with_lines=False)
 
     def outcome(self, state: ClansState) -> Outcome | None:
         """Most points win, then most cards; players still tied share the win. (Clans 5.8)"""

@@ -17,6 +17,9 @@ class TakeOut(Move):
     def __init__(self, cards: tuple[Card, ...]) -> None:
         self.cards: Final = cards
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return TakeOut, (self.cards,)
+
     def __str__(self) -> str:
         return f"out {card_names(self.cards)}"
 
@@ -26,6 +29,9 @@ class ChooseStart(Move):
 
     def __init__(self, seat: Seat) -> None:
         self.seat: Final = seat
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return ChooseStart, (self.seat,)
 
     def __str__(self) -> str:
         return f"start {SEAT_NAMES[self.seat]}"
@@ -38,6 +44,9 @@ class PlaceStartCards(Move):
         self.cards: Final = cards
         self.places: Final = places
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return PlaceStartCards, (self.cards, self.places)
+
     def __str__(self) -> str:
         pairs = zip(self.cards, self.places, strict=True)
         return "place " + " ".join([f"{NAMES[card]} {PLACE_NAMES[place]}" for card, place in pairs])
@@ -48,6 +57,9 @@ class DealHands(Move):
 
     def __init__(self, hands: PerSeat[tuple[Card, ...]]) -> None:
         self.hands: Final = hands
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return DealHands, (self.hands,)
 
     def __str__(self) -> str:
         return "hands " + " / ".join([card_names(hand) for hand in self.hands])
@@ -61,6 +73,9 @@ class Lay(Move):
         self.place: Final = place
         self.shield: Final = shield
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Lay, (self.card, self.place, self.shield)
+
     def __str__(self) -> str:
         return _text("lay", self.card, self.place, self.shield)
 
@@ -72,6 +87,9 @@ class Hide(Move):
         self.card: Final = card
         self.place: Final = place
         self.shield: Final = shield
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Hide, (self.card, self.place, self.shield)
 
     def __str__(self) -> str:
         return _text("hide", self.card, self.place, self.shield)

@@ -57,6 +57,9 @@ class ClansSetup:
         options = ", ".join([f"{name}={value}" for name, value in self.options])
         return f"<ClansSetup, {self.seats} seats, {options}>"
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return parse_options, (self.seats, dict(self.options))
+
     def hand_size(self, seat: Seat, start: Seat) -> int:
         """Return how many cards a seat is dealt; the last player gets one less. (Clans 1.3)"""
         return self.hands[(seat - start) % self.seats]

@@ -32,6 +32,9 @@ class FaceDownCard:
         self.seat: Final = seat
         self.card: Final = card
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return FaceDownCard, (self.place, self.seat, self.card)
+
     def __repr__(self) -> str:
         return f"FaceDownCard({PLACE_NAMES[self.place]}, seat {self.seat}, {NAMES[self.card]})"
 
@@ -77,6 +80,29 @@ class ClansState:
         self.stacks: Final = stacks
         """The owners of the shields on each board, in the order they were laid."""
         self.face_down = face_down
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return ClansState, (
+            self.setup,
+            self.stage,
+            self.turn,
+            self.start,
+            self.lays_left,
+            self.out,
+            self.face_up,
+            self.free,
+            self.near,
+            self.hands,
+            self.shields,
+            self.stacks,
+            self.face_down,
+        )
+
+    def __copy__(self) -> ClansState:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> ClansState:
+        return self.copy()
 
     @staticmethod
     def empty(setup: ClansSetup) -> ClansState:

@@ -7,8 +7,11 @@ from dataclasses import dataclass
 from clachan.games.clans.cards import NAMES
 from clachan.games.clans.places import PLACE_NAMES
 from clachan.games.clans.scoring import score_lines
+from clachan.games.clans.setup import SEAT_NAMES
 from clachan.games.clans.state import NO_CARD, NOBODY, OVER, STAGE_NAMES, ClansState
-from clachan.kernel.line import Line
+from clachan.games.clans.svg import table_svg
+from clachan.kernel.line import Line, total
+from clachan.kernel.pickling import reduced
 from clachan.kernel.seats import CHANCE, PerSeat, Seat
 
 
@@ -19,6 +22,9 @@ class FaceDownView:
     place: str
     seat: Seat
     card: str | None
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return reduced(self)
 
 
 @dataclass(frozen=True)
@@ -48,9 +54,32 @@ class ClansView:
     lines: PerSeat[tuple[Line, ...]]
     """Each player's points if the game ended now; the final score once it has."""
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return reduced(self)
 
-def view_of(state: ClansState, seat: Seat | None) -> ClansView:
-    """Return the view of `seat`, without anything it may not know."""
+    def _repr_svg_(self) -> str:
+        """A drawing of the table as the viewer sees it; notebooks show it."""
+        captions = [
+            f"{SEAT_NAMES[seat]}{' (you)' if seat == self.seat else ''}: "
+            f"{total(self.lines[seat])} points now, cards: {self.hand_sizes[seat]}, "
+            f"shields: {self.shields[seat]}"
+            for seat in range(self.seats)
+        ]
+        return table_svg(
+            f"Clans and Glory, {self.lays_left} cards left to lay",
+            self.stacks,
+            dict(self.face_up),
+            {down.place: down.card or "?" for down in self.face_down},
+            captions,
+            self.hand,
+        )
+
+
+def view_of(state: ClansState, seat: Seat | None, with_lines: bool = True) -> ClansView:
+    """Return the view of `seat`, without anything it may not know.
+
+    Most of the time goes into the lines of points, which follow from the rest; encoders need none.
+    """
     setup = state.setup
     everyone_sees = state.stage == OVER or setup.house_rule
     return ClansView(
@@ -84,5 +113,5 @@ def view_of(state: ClansState, seat: Seat | None) -> ClansView:
         shields=tuple(state.shields),
         hand=() if seat is None else tuple([NAMES[card] for card in state.hands[seat]]),
         hand_sizes=tuple([len(hand) for hand in state.hands]),
-        lines=score_lines(state),
+        lines=score_lines(state) if with_lines else (),
     )

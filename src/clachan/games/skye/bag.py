@@ -17,6 +17,9 @@ class Bag:
         self._whole: Final = whole
         self._gone: Final = gone
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Bag, (self.tileset, self._whole, self._gone)
+
     @staticmethod
     def full(tileset: TileSet) -> Bag:
         return Bag(tileset, bytes(range(tileset.bag_size)), b"")
@@ -52,8 +55,11 @@ class Bag:
 
     def without(self, tiles: Iterable[Tile]) -> Bag:
         # A tile of no set was never in the bag.
-        gone = bytes([tile.index for tile in tiles if tile.index >= 0])
-        return Bag(self.tileset, self._whole, self._gone + gone)
+        return self.without_numbers([tile.index for tile in tiles if tile.index >= 0])
+
+    def without_numbers(self, numbers: list[int]) -> Bag:
+        """The bag without the tiles with these indices."""
+        return Bag(self.tileset, self._whole, self._gone + bytes(numbers))
 
     def with_tiles(self, tiles: Iterable[Tile]) -> Bag:
         back = bytes([tile.index for tile in tiles])

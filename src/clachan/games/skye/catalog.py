@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import copyreg
 from collections.abc import Callable, Iterable
-from typing import Final
+from typing import Any, Final
 
 from clachan.games.skye.base import base_box, numbers
 from clachan.games.skye.data_rows import CustomContent
@@ -11,6 +12,7 @@ from clachan.games.skye.engine import Skye
 from clachan.games.skye.expansions.druids.box import druids_box
 from clachan.games.skye.expansions.journeyman.box import journeyman_box
 from clachan.games.skye.ruleset import Box, Ruleset
+from clachan.games.skye.tiles import Tile
 from clachan.games.skye.view import SkyeView
 from clachan.kernel.errors import InvalidOption
 
@@ -39,7 +41,70 @@ def skye(boxes: Iterable[str] = (), content: Iterable[CustomContent] = ()) -> Sk
     if key not in _made:
         added = [EXPANSIONS[name](own.get(name)) for name in names]
         _made[key] = Skye(Ruleset([base_box(), *added], numbers()))
+        _name_parts(_made[key], names, tuple([own[name] for name in names if name in own]))
     return _made[key]
+
+
+# Pickling. Tiles and everything else that all states of a game share are pickled by name, so that
+# states are small and unpickled ones share the same objects.
+
+_Source = tuple[tuple[str, ...], tuple[CustomContent, ...]]
+
+_sources: dict[int, _Source] = {}
+"""The boxes and the content of each game, by the `id` of the game."""
+_parts: dict[int, dict[str, object]] = {}
+"""What the states of a game share, by the `id` of the game and a name."""
+_named: dict[int, tuple[Skye, str]] = {}
+"""The game and the name of each shared object, by its `id`."""
+
+
+def _name_parts(game: Skye, boxes: tuple[str, ...], content: tuple[CustomContent, ...]) -> None:
+    seams = game.rules.seams
+    parts: dict[str, object] = {"seams": seams, "tileset": seams.tileset}
+    parts.update(seams.tileset.named)
+    parts.update(seams.scoring)
+    for seats, track in seams.tracks.items():
+        parts[f"track for {seats}"] = track
+    for box in game.rules.boxes:
+        for name, part in box.shared.items():
+            assert name not in parts, f"two things are called {name}"
+            parts[name] = part
+    _sources[id(game)] = (boxes, content)
+    _parts[id(game)] = parts
+    copyreg.pickle(Skye, _reduce_game)
+    for name, part in parts.items():
+        _named[id(part)] = (game, name)
+        copyreg.pickle(type(part), _reduce_part)
+
+
+def _reduce_game(game: Skye) -> tuple[Any, ...]:
+    source = _sources.get(id(game))
+    if source is None:
+        raise TypeError("only games made by the catalog can be pickled")
+    return skye, source
+
+
+def _reduce_part(part: object) -> tuple[Any, ...]:
+    found = _named.get(id(part))
+    if found is not None:
+        return _part, found
+    if isinstance(part, Tile):
+        marks = tuple(part.marks.items())
+        return Tile, (
+            part.name,
+            part.sides,
+            part.roads,
+            tuple(part.icons),
+            part.areas,
+            part.scroll,
+            marks,
+            part.index,
+        )
+    raise TypeError(f"{part!r} belongs to no game of the catalog")
+
+
+def _part(game: Skye, name: str) -> object:
+    return _parts[id(game)][name]
 
 
 def game_of(view: SkyeView) -> Skye:

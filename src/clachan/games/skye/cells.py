@@ -8,10 +8,14 @@ from typing import Final, NewType
 from clachan.kernel.errors import InvalidNotation
 
 Cell = NewType("Cell", int)
-"""A place for one tile, as a number: rows of 128 cells, counted in reading order."""
+"""A place for one tile, as a number: rows of 139 cells, counted in reading order.
 
-_ROW: Final = 128
-CASTLE: Final = Cell(64 * _ROW + 64)
+In rows of 128 cells, all cells of a column would share their place in a small dictionary.
+"""
+
+_ROW: Final = 139
+_MIDDLE: Final = 69
+CASTLE: Final = Cell(_MIDDLE * _ROW + _MIDDLE)
 STEP: Final[tuple[int, ...]] = (-_ROW, 1, _ROW, -1)
 """To the neighbor at each side: north, east, south, west."""
 
@@ -28,11 +32,11 @@ def cell(east: int, south: int) -> Cell:
 
 
 def east_of(cell: Cell) -> int:
-    return cell % _ROW - 64
+    return cell % _ROW - _MIDDLE
 
 
 def south_of(cell: Cell) -> int:
-    return cell // _ROW - 64
+    return cell // _ROW - _MIDDLE
 
 
 def cell_name(cell: Cell) -> str:

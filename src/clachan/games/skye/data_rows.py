@@ -69,6 +69,9 @@ class CustomContent:
         self.digest: Final = hashlib.sha256(text.encode()).hexdigest()[:16]
         """Identifies in records the rows that a game was played with."""
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return CustomContent, (self.box, self.rows, self.name)
+
 
 def read_content(path: Path) -> CustomContent:
     """Read a file that names a `box` and has rows in the form of the box's own data."""

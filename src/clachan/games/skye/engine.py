@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from clachan.games.skye.actions import SkyeActions
 from clachan.games.skye.bag import Bag
+from clachan.games.skye.candidates import SkyeCandidates
 from clachan.games.skye.moves import SEAT_NAMES
 from clachan.games.skye.notation import parse_move, parse_seat
 from clachan.games.skye.phases.phase import NO_STAGE, Phase
@@ -13,7 +15,9 @@ from clachan.games.skye.purchases import Offer, Payment
 from clachan.games.skye.ruleset import Ruleset
 from clachan.games.skye.state import SLOTS, ScoringTile, SkyeState
 from clachan.games.skye.territory import Territory
+from clachan.games.skye.tokens import SkyeTokens
 from clachan.games.skye.view import SkyeView
+from clachan.kernel.encoding import ActionEncoding, ViewEncoding
 from clachan.kernel.errors import IllegalMove, InvalidNotation, InvalidOption, Refusal
 from clachan.kernel.game import Option, Options, Outcome, Transition
 from clachan.kernel.legal import LegalMoves
@@ -39,6 +43,7 @@ class Skye:
         self._has_interludes: Final = bool(rules.interludes)
         self._territories: Final = [Territory.around(castle) for castle in rules.seams.castles]
         """The territories at the start, shared by all games."""
+        self._bag: Final = Bag.full(rules.seams.tileset)
         for territory in self._territories:
             territory.is_shared = True
 
@@ -93,7 +98,7 @@ class Skye:
             gold=[0] * seats,
             points=[0] * seats,
             territories=self._territories[:seats],
-            bag=Bag.full(seams.tileset),
+            bag=self._bag,
             for_sale=[()] * seats,
             prices=[()] * seats,
             received=[()] * seats,
@@ -137,6 +142,10 @@ class Skye:
 
     def to_act(self, state: SkyeState) -> tuple[Seat, ...]:
         return self._phases[state.now].to_act(state)
+
+    def phase_name(self, state: SkyeState) -> str:
+        """The name of the phase, or of the interlude that comes first."""
+        return self._phases[state.now].name
 
     def legal_moves(self, state: SkyeState, seat: Seat) -> LegalMoves:
         return self._phases[state.now].legal_moves(state, seat)
@@ -301,6 +310,27 @@ class Skye:
         self._phases[state.phase].determinize(state, rng)
         self._interrupt(state)
         return state
+
+    def action_encoding(self) -> ActionEncoding:
+        """Moves as small numbers: exactly factored in the base game, a list of candidates with boxes."""
+        if len(self.rules.boxes) == 1:
+            return SkyeActions()
+        words = [word for box in self.rules.boxes for word in box.words]
+        return SkyeCandidates(self._phases, (*self.rules.parsers, *words))
+
+    def view_encoding(self, seats: int) -> ViewEncoding:
+        """Views of games with this many seats as bytes."""
+        return SkyeTokens(
+            seats,
+            len(self.rules.seams.tileset.tiles),
+            tuple([phase.name for phase in self._phases]),
+            tuple(self.rules.seams.scoring),
+            tuple([box.tokens for box in self.rules.boxes if box.tokens is not None]),
+        )
+
+    def view_to_encode(self, state: SkyeState, seat: Seat) -> SkyeView:
+        """The view; there is nothing to leave out."""
+        return self.view(state, seat)
 
     def outcome(self, state: SkyeState) -> Outcome | None:
         """Most points win; gold left after the exchange breaks ties. (Skye 11.4, 11.5)"""

@@ -23,6 +23,9 @@ class LayScoring(Move):
     def __init__(self, scoring: tuple[str, ...]) -> None:
         self.scoring: Final = scoring
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return LayScoring, (self.scoring,)
+
     def __str__(self) -> str:
         return f"lay {' '.join(self.scoring)}"
 
@@ -34,6 +37,9 @@ class Start(Move):
 
     def __init__(self, seat: Seat) -> None:
         self.seat: Final = seat
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Start, (self.seat,)
 
     def __str__(self) -> str:
         return f"start {SEAT_NAMES[self.seat]}"
@@ -47,6 +53,9 @@ class Draw(Move):
     def __init__(self, hands: PerSeat[tuple[Tile, ...]]) -> None:
         self.hands: Final = hands
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Draw, (self.hands,)
+
     def __str__(self) -> str:
         return "draw " + " / ".join([" ".join([tile.name for tile in hand]) for hand in self.hands])
 
@@ -58,6 +67,9 @@ class Price(Move):
 
     def __init__(self, prices: tuple[int, ...]) -> None:
         self.prices: Final = prices
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Price, (self.prices,)
 
     def __str__(self) -> str:
         return "price " + " ".join([str(gold) if gold else "axe" for gold in self.prices])
@@ -72,6 +84,9 @@ class Buy(Move):
         self.seller: Final = seller
         self.tile: Final = tile
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Buy, (self.seller, self.tile)
+
     def __str__(self) -> str:
         return f"buy {self.tile.name} from {SEAT_NAMES[self.seller]}"
 
@@ -80,6 +95,9 @@ class Pass(Move):
     """Buy nothing. (Skye 6.2)"""
 
     __slots__ = ()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Pass, ()
 
     def __str__(self) -> str:
         return "pass"
@@ -94,6 +112,9 @@ class Build(Move):
         self.tile: Final = tile
         self.cell: Final = cell
         self.rotation: Final = rotation
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Build, (self.tile, self.cell, self.rotation)
 
     def __str__(self) -> str:
         return f"build {self.tile.name} {cell_name(self.cell)} {self.rotation * 90}"

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from clachan.games.skye.icons import BROCH, LIGHTHOUSE, SHIP
+from clachan.games.skye.icons import BROCH, ICONS, LIGHTHOUSE, SHIP
 
 OPEN: Final = 127
 """The mask of the open edges; a territory of forty tiles has fewer than a hundred."""
 
-_FIELDS: Final = {BROCH: (7, 63), SHIP: (13, 127), LIGHTHOUSE: (20, 63)}
+_FIELDS: Final[dict[int, tuple[int, int]]] = {BROCH: (7, 63), SHIP: (13, 127), LIGHTHOUSE: (20, 63)}
 TERRAIN: Final = 26
 """The lowest bit of the terrain."""
 
@@ -21,9 +21,9 @@ THINGS: Final = (1 << TERRAIN) - 1
 WITH_TERRAIN: Final = 1 << TERRAIN
 """The smallest total of an area; those of road networks are smaller."""
 
-SHIFT_OF: Final = {icon: shift for icon, (shift, _) in _FIELDS.items()}
-MOST_OF: Final = {icon: most for icon, (_, most) in _FIELDS.items()}
-"""The highest count of a thing that fits into a total, hence on all tiles of a game."""
+SHIFT_OF: Final = [_FIELDS[icon][0] if icon in _FIELDS else 0 for icon in range(ICONS)]
+MOST_OF: Final = [_FIELDS[icon][1] if icon in _FIELDS else 0 for icon in range(ICONS)]
+"""By icon, the highest count of a thing that fits into a total, hence on all tiles of a game."""
 
 
 def pack_totals(open_edges: int, brochs: int, ships: int, lighthouses: int, terrain: int) -> int:

@@ -22,6 +22,7 @@ from clachan.games.skye.state import (
     Tally,
 )
 from clachan.games.skye.tiles import Tile, TileSet
+from clachan.games.skye.tokens import BoxTokens
 from clachan.kernel.errors import InvalidContent
 from clachan.kernel.game import Option
 
@@ -70,6 +71,12 @@ class Box:
     options: tuple[Option, ...] = ()
     start: Callable[[SkyeState], BoxState] | None = None
     """Lays out the box's own part of the state."""
+    tokens: BoxTokens | None = None
+    """Encodes its part of a view as bytes."""
+    words: tuple[str, ...] = ()
+    """The words of its notation besides the first words of moves, tiles, seats and cells."""
+    shared: dict[str, object] = field(default_factory=dict)
+    """What its part of the state refers to and never changes, by name: pickled by that name only."""
     content: str = ""
     """Says where the content comes from, if it is not the printed one."""
 

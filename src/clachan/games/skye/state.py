@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping
-from typing import Final, Generic, TypeVar, cast
+from typing import Any, Final, Generic, TypeVar, cast
 
 from clachan.games.skye.bag import Bag
 from clachan.games.skye.cells import cell_name
@@ -41,6 +41,15 @@ class Stage:
     def __repr__(self) -> str:
         facts = ", ".join([f"{key} {value}" for key, value in self.to_json().items()])
         return f"<{type(self).__name__}{': ' if facts else ''}{facts}>"
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other)
+
+    def __hash__(self) -> int:
+        return 0
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Stage, ()
 
     def to_json(self) -> Mapping[str, object]:
         return {}
@@ -240,6 +249,33 @@ class SkyeState:
         points = "/".join([str(amount) for amount in self.points])
         return f"<Isle of Skye, round {self.round}, {self.stage!r}, gold {gold}, points {points}>"
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return _restored_state, (
+            self.now,
+            self.seams,
+            self.options,
+            self.seats,
+            self.round,
+            self.phase,
+            self.stage,
+            self.start,
+            self.scoring,
+            self.gold,
+            self.points,
+            self.territories,
+            self.bag,
+            self.for_sale,
+            self.prices,
+            self.received,
+            self.box_states,
+        )
+
+    def __copy__(self) -> SkyeState:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> SkyeState:
+        return self.copy()
+
     def copy(self) -> SkyeState:
         self.share_territories()
         # Positional: with keywords this call takes three times as long interpreted, and search copies a lot.
@@ -286,6 +322,13 @@ class SkyeState:
         """Add an event, if events are being recorded."""
         if self.journal is not None:
             self.journal.append(Event(code, seat, lines, facts))
+
+
+def _restored_state(now: int, *values: Any) -> SkyeState:
+    """A state as it was pickled; `values` are what `SkyeState` is made from."""
+    state = SkyeState(*values)
+    state.now = now
+    return state
 
 
 def turn_order(state: SkyeState) -> tuple[Seat, ...]:

@@ -3,18 +3,20 @@
 Ints inside, the rulebook's words outside. Tiles are counted in the order they were laid; a set of
 tiles is a mask with one bit each. Patches of terrain and road networks are nodes of one union
 structure: the root of an area carries its totals in `node_totals` (open edges, things, terrain) and its
-tiles in `masks`; every other node has, inverted, the number of a node nearer the root. `frontier` maps the
-free cells next to the territory to what their neighbors demand there (see `Tile.fits`).
+tiles in `masks`; every other node has, inverted, the number of a node nearer the root. Every cell that
+was ever free next to the territory is a site; `demands` says what its neighbors demand there (see
+`Tile.fits`), or 0 once it is taken, which no tile fits. So laying a tile changes a few small numbers.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from clachan.games.skye.cells import CASTLE, STEP, Cell, cell_name
 from clachan.games.skye.icons import ICONS, Icon
 from clachan.games.skye.node_totals import MOST_OF, OPEN, SHIFT_OF, TERRAIN, THINGS, WITH_TERRAIN
+from clachan.games.skye.svg import SvgPicture, document, territory_picture
 from clachan.games.skye.tiles import (
     EAST,
     SIDE_NAMES,
@@ -25,7 +27,12 @@ from clachan.games.skye.tiles import (
     Terrain,
     Tile,
 )
+from clachan.kernel.counting import bit_count, byte_sum, locate
 from clachan.kernel.errors import Refusal
+
+if TYPE_CHECKING:
+    # Only for the compiler: machine integers. Interpreted, they are plain ints.
+    from mypy_extensions import i64
 
 _ROTATIONS: Final = [
     [rotation for rotation in range(4) if mask >> rotation & 1] for mask in range(16)
@@ -33,6 +40,9 @@ _ROTATIONS: Final = [
 """The rotations, in quarter turns, that are set in a mask."""
 
 _BYTE: Final = [bytes([demand]) for demand in range(256)]
+_MOST_NODES: Final = 9
+_MASKS: Final = [[[1 << order] * nodes for nodes in range(_MOST_NODES)] for order in range(256)]
+"""The tiles of every node of a tile that was just laid, by its order and its number of nodes."""
 
 
 class Placement:
@@ -43,6 +53,9 @@ class Placement:
         self.cell: Final = cell
         self.rotation: Final = rotation
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Placement, (self.tile, self.cell, self.rotation)
+
     def __repr__(self) -> str:
         return f"<{self.tile.name} at {cell_name(self.cell)} turned {self.rotation * 90}>"
 
@@ -50,9 +63,9 @@ class Placement:
 class FreeCells:
     """The free cells of a territory in reading order, and what they demand."""
 
-    def __init__(self, frontier: list[tuple[Cell, int]]) -> None:
-        self.cells: Final = [cell for cell, _ in frontier]
-        self.demands: Final = bytes([demand for _, demand in frontier])
+    def __init__(self, cells: list[Cell], sites: dict[Cell, int], demands: bytearray) -> None:
+        self.cells: Final = cells
+        self.demands: Final = bytes([demands[sites[cell]] for cell in cells])
 
 
 class LaidRoads:
@@ -65,6 +78,9 @@ class LaidRoads:
     def __init__(self, edges: tuple[int, ...], nodes: dict[int, int]) -> None:
         self.edges: Final = edges
         self.nodes: Final = nodes
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return LaidRoads, (self.edges, self.nodes)
 
 
 NO_ROADS: Final = LaidRoads((), {})
@@ -80,7 +96,8 @@ class Territory:
         rotations: list[int],
         at: dict[int, int],
         frontier: dict[Cell, int],
-        demands: bytes,
+        sites: list[Cell],
+        demands: bytearray,
         first_node: list[int],
         node_totals: list[int],
         masks: list[int],
@@ -95,7 +112,11 @@ class Territory:
         self.rotations: Final = rotations
         self.at: Final = at
         self.frontier: Final = frontier
-        """The free cells next to the territory, and what each of them demands."""
+        """The free cells next to the territory, and the site of each."""
+        self.sites: Final = sites
+        """The cell of each site, in the order they became free."""
+        self.demands: Final = demands
+        """What each site demands; 0 if it is taken."""
         self.first_node: Final = first_node
         self.node_totals: Final = node_totals
         self.masks: Final = masks
@@ -108,8 +129,6 @@ class Territory:
         self.scrolls = scrolls
         """The tiles with a scroll."""
         self.laid = laid
-        self.demands = demands
-        """What the free cells demand, one byte each; without a fixed order, so that few bytes change."""
         self._in_order: FreeCells | None = None
         self.is_shared = False
         """Several states hold this territory, so it must not be changed in place."""
@@ -125,7 +144,8 @@ class Territory:
             rotations=[],
             at={},
             frontier=frontier,
-            demands=b"\0",
+            sites=[CASTLE],
+            demands=bytearray(1),
             first_node=[],
             node_totals=[],
             masks=[],
@@ -153,7 +173,8 @@ class Territory:
             self.rotations.copy(),
             self.at.copy(),
             self.frontier.copy(),
-            self.demands,
+            self.sites.copy(),
+            self.demands.copy(),
             self.first_node.copy(),
             self.node_totals.copy(),
             self.masks.copy(),
@@ -166,68 +187,98 @@ class Territory:
         copied._in_order = self._in_order
         return copied
 
+    def __reduce__(self) -> tuple[object, ...]:
+        if not self.laid.edges:
+            return _rebuilt, (tuple(self.tiles), tuple(self.cells), bytes(self.rotations))
+        # Where roads were laid in between, laying the tiles again would number the areas differently.
+        return _restored, (
+            self.cells,
+            self.tiles,
+            self.rotations,
+            self.at,
+            self.frontier,
+            self.sites,
+            self.demands,
+            self.first_node,
+            self.node_totals,
+            self.masks,
+            self.icons,
+            self.tiles_with,
+            self.closed,
+            self.scrolls,
+            self.laid,
+        )
+
     def lay(self, tile: Tile, cell: Cell, rotation: int) -> None:
         """Build a tile in place, in a territory that is not shared."""
+        self.lay_at(tile, self.frontier[cell], rotation)
+
+    def lay_at(self, tile: Tile, site: int, rotation: int) -> None:
+        """Build a tile in place on a free site."""
         at = self.at
         order = len(self.cells)
-        bit = 1 << order
         node_totals = self.node_totals
-        base = len(node_totals)
-        self.cells.append(cell)
+        base: i64 = len(node_totals)
+        # Any: compiled, the number of a cell would be made into an object again at every use.
+        sites: list[Any] = self.sites
+        here = sites[site]
+        cell: int = here
+        self.cells.append(here)
         self.tiles.append(tile)
         self.rotations.append(rotation)
         self.first_node.append(base)
-        at[cell] = order
+        at[here] = order
         node_totals.extend(tile.node_totals)
-        self.masks.extend([bit] * tile.nodes)
+        self.masks.extend(_MASKS[order][tile.nodes])
+        bit = 1 << order
+        icons = self.icons
+        tiles_with = self.tiles_with
         for icon, count in tile.shown:
-            self.icons[icon] += count
-            self.tiles_with[icon] |= bit
+            icons[icon] = icons[icon] + count
+            tiles_with[icon] = tiles_with[icon] | bit
         if tile.scroll:
             self.scrolls |= bit
         for patch in tile.closed:
             self.closed.append(base + patch)
         frontier = self.frontier
-        demand = frontier.pop(cell)
-        demands = self.demands.replace(_BYTE[demand], b"", 1)
-        sides = rotation << 4 | SIDES_OF[demand]
+        demands = self.demands
+        del frontier[here]
+        sides: i64 = rotation << 4 | SIDES_OF[demands[site]]
+        demands[site] = 0
         for step, shown in tile.outer[sides]:
-            # Any: compiled, the number is made into an object once and not at every use.
             beside: Any = cell + step
-            if beside in frontier:
-                known = frontier[beside]
-                asked = known | shown
-                frontier[beside] = asked
-                demands = demands.replace(_BYTE[known], _BYTE[asked], 1)
+            site = frontier.get(beside, -1)
+            if site >= 0:
+                demands[site] = demands[site] | shown
             else:
-                frontier[beside] = shown
+                frontier[beside] = len(demands)
+                sites.append(beside)
                 demands += _BYTE[shown]
         for face in tile.inner[sides]:
             other = at[cell + face.step]
             neighbor = self.tiles[other]
-            facing = self.rotations[other] * 4 + face.opposite
-            first = self.first_node[other]
+            facing: i64 = self.rotations[other] * 4 + face.opposite
+            first: i64 = self.first_node[other]
             self._join(base + face.patch, first + neighbor.patch_at[facing])
-            theirs = neighbor.road_at[facing]
-            road = face.road
+            theirs: i64 = neighbor.road_at[facing]
+            road: i64 = face.road
             if road >= 0:
                 if theirs >= 0:
                     self._join(base + road, first + theirs)
                 else:
-                    node_totals[self.root(base + road)] -= 1
+                    self._end_road(base + road)
             elif theirs >= 0:
-                node_totals[self.root(first + theirs)] -= 1
-        self.demands = demands
+                self._end_road(first + theirs)
         self._in_order = None
 
-    def _join(self, one: int, two: int) -> None:
+    def _join(self, one: i64, two: i64) -> None:
         """Connect two patches or roads at a side: two open edges fewer, and two areas become one."""
         node_totals = self.node_totals
-        totals = node_totals[one]
+        totals: i64 = node_totals[one]
         while totals < 0:
             one = ~totals
             totals = node_totals[one]
-        other = node_totals[two]
+        other: i64 = node_totals[two]
         while other < 0:
             two = ~other
             other = node_totals[two]
@@ -236,12 +287,17 @@ class Territory:
             if one > two:
                 one, two = two, one
             masks = self.masks
-            masks[one] |= masks[two]
+            masks[one] = masks[one] | masks[two]
             totals += other & THINGS
             node_totals[two] = ~one
         node_totals[one] = totals
         if totals & OPEN == 0 and totals >= WITH_TERRAIN:
             self.closed.append(one)
+
+    def _end_road(self, node: i64) -> None:
+        """One open end fewer: the tile beyond it has no road at this side."""
+        node = self.root(node)
+        self.node_totals[node] = self.node_totals[node] - 1
 
     def with_road(self, cell: Cell, side: Side) -> Territory:
         """The territory with a road laid across an edge, which connects all roads of both tiles."""
@@ -272,12 +328,13 @@ class Territory:
         start = self.first_node[order] + len(tile.areas)
         return list(range(start, start + tile.road_count))
 
-    def root(self, node: int) -> int:
+    def root(self, node: i64) -> i64:
         """The node that carries the totals of an area or road network."""
-        totals = self.node_totals[node]
+        node_totals = self.node_totals
+        totals: i64 = node_totals[node]
         while totals < 0:
             node = ~totals
-            totals = self.node_totals[node]
+            totals = node_totals[node]
         return node
 
     # Areas and roads, by the number of their root. (Skye 8)
@@ -308,7 +365,7 @@ class Territory:
 
     def size(self, area: int) -> int:
         """How many different tiles an area covers. (Skye 8.4)"""
-        return self.masks[area].bit_count()
+        return bit_count(self.masks[area])
 
     def count_in(self, area: int, icon: Icon) -> int:
         """Brochs, ships or lighthouses of an area. (Skye 8.6)"""
@@ -347,7 +404,7 @@ class Territory:
         """Every way to build a tile, as `cell << 2 | rotation`, in reading order. (Skye 7.2-7.5)"""
         free = self._in_order
         if free is None:
-            free = self._in_order = FreeCells(sorted(self.frontier.items()))
+            free = self._in_order = FreeCells(sorted(self.frontier), self.frontier, self.demands)
         found: list[int] = []
         for place, rotations in enumerate(free.demands.translate(tile.fits)):
             if rotations:
@@ -357,23 +414,30 @@ class Territory:
         return found
 
     def count_placements(self, tile: Tile) -> int:
-        return sum(self.demands.translate(tile.ways))
+        return byte_sum(bytes(self.demands).translate(tile.ways))
 
-    def any_placement(self, tile: Tile, n: int) -> tuple[Cell, int]:
-        """Cell and rotation of the n-th way to build a tile, in no special order, without listing all."""
-        rotations = tile.rotation_counts
-        for cell, demand in self.frontier.items():
-            n -= rotations[demand]
-            if n < 0:
-                return cell, _ROTATIONS[tile.fits[demand]][n]
-        raise AssertionError(f"{tile.name} has fewer placements")
+    def nth_placement(self, tile: Tile, ways: bytes, n: int) -> int:
+        """The n-th way to build a tile, in the order of the sites, as `site << 2 | rotation`.
+
+        `ways` is the number of ways to build the tile on each site.
+        """
+        site, turn = locate(ways, n)
+        return site << 2 | _ROTATIONS[tile.fits[self.demands[site]]][turn]
 
     def can_place(self, tile: Tile) -> bool:
-        # Masks of rotations that are not 0 are left; `any` would have to make an int of each.
-        return self.demands.translate(tile.fits).strip(b"\0") != b""
+        fits = tile.fits
+        # The newest sites first: few of them are taken.
+        for demand in reversed(self.demands):  # noqa: SIM110 - compiled, `any` would be a call of its own
+            if fits[demand]:
+                return True
+        return False
+
+    def demand_at(self, cell: Cell) -> int:
+        """What the neighbors of a free cell demand there; 0 for any other cell."""
+        return self.demands[self.frontier[cell]] if cell in self.frontier else 0
 
     def fits_at(self, tile: Tile, cell: Cell, rotation: int) -> bool:
-        return cell in self.frontier and bool(tile.fits[self.frontier[cell]] >> rotation & 1)
+        return bool(tile.fits[self.demand_at(cell)] >> rotation & 1)
 
     def refusal(self, tile: Tile, cell: Cell, rotation: int) -> Refusal:
         """Why a tile cannot be built in this way."""
@@ -457,6 +521,32 @@ class Territory:
         tiles = " ".join([f"{c}:{t}/{d}" for c, t, d in self.placed()])
         roads = "".join([f" {one}={two}" for one, two in self.roads_laid()])
         return f"<territory {tiles}{roads}>"
+
+    def _repr_svg_(self) -> str:
+        """A drawing of the territory; notebooks show it."""
+        return document(self.picture())
+
+    def picture(self) -> SvgPicture:
+        """A drawing of the territory and the free cells around it."""
+        return territory_picture(
+            self.cells, self.tiles, self.rotations, sorted(self.frontier), self.laid.edges
+        )
+
+
+def _rebuilt(tiles: tuple[Tile, ...], cells: tuple[Cell, ...], rotations: bytes) -> Territory:
+    """The territory of these tiles, laid in this order; what pickle calls."""
+    territory = Territory.around(tiles[0])
+    for order in range(1, len(tiles)):
+        territory.lay(tiles[order], cells[order], rotations[order])
+    territory.is_shared = True
+    return territory
+
+
+def _restored(*values: Any) -> Territory:
+    """The territory made from these values; what pickle calls. Several states may hold it."""
+    territory = Territory(*values)
+    territory.is_shared = True
+    return territory
 
 
 def edge_at(cell: Cell, side: Side) -> int:

@@ -48,10 +48,20 @@ class TileArea:
         self.lighthouses = lighthouses
         self.has_scroll = has_scroll
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return TileArea, (
+            self.terrain,
+            self.sides,
+            self.brochs,
+            self.ships,
+            self.lighthouses,
+            self.has_scroll,
+        )
 
-SIDES_OF: Final = [
-    sum([1 << side for side in range(4) if demand >> 2 * side & 3]) for demand in range(256)
-]
+
+SIDES_OF: Final = bytes(
+    [sum([1 << side for side in range(4) if demand >> 2 * side & 3]) for demand in range(256)]
+)
 """The sides on which a demand says that a neighbor is there, as a mask."""
 
 
@@ -85,11 +95,11 @@ class Tile:
     Patches and roads are numbered together, patches first: `patch_at[rotation * 4 + side]` and
     `road_at[rotation * 4 + side]` (-1: no road) give the number at a side of the turned tile.
     `fits[demand]` is a mask of the quarter turns that fit a cell, `ways[demand]` their number; a demand
-    has two bits a side, the terrain the neighbor there shows or 0. Both are tables for
-    `bytes.translate`: all free cells of a territory in one go; `rotation_counts` is `ways` for looking up one
-    demand after the other. For laying, `inner[rotation << 4 | sides]` are
-    the faces that meet the neighbors on a mask of sides, and `outer` leads on over the other sides:
-    the step to a free cell, and what it demands because of this tile.
+    has two bits a side, the terrain the neighbor there shows or 0. Without any neighbor nothing fits
+    (Skye 7.2). Both are tables for `bytes.translate`: all free cells of a territory in one go.
+    For laying, `inner[rotation << 4 | sides]` are the faces that meet the neighbors on a mask of sides,
+    and `outer` leads on over the other sides: the step to a free cell, and what it demands because of
+    this tile.
     """
 
     def __init__(
@@ -137,8 +147,7 @@ class Tile:
                 self.inner.append([faces[side] for side in taken])
                 self.outer.append([shown[side] for side in free])
         self.fits: Final = self._fits()
-        self.rotation_counts: Final = [rotations.bit_count() for rotations in self.fits]
-        self.ways: Final = bytes(self.rotation_counts)
+        self.ways: Final = bytes([rotations.bit_count() for rotations in self.fits])
         self.shown: Final = [(icon, n) for icon, n in enumerate(icons) if n]
         scrolls = [i for i, area in enumerate(areas) if area.has_scroll]
         self.scroll_patch: Final = scrolls[0] if scrolls else -1
@@ -153,7 +162,7 @@ class Tile:
     def _fits(self) -> bytes:
         table = [0] * 256
         for rotation in range(4):
-            for chosen in range(16):
+            for chosen in range(1, 16):
                 demand = 0
                 for side in range(4):
                     if chosen >> side & 1:

@@ -5,9 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from clachan.games.skye.bag import Bag
+from clachan.games.skye.moves import SEAT_NAMES
 from clachan.games.skye.state import BoxState, Stage
+from clachan.games.skye.svg import SvgPicture, below, beside, caption, document, tile_picture
 from clachan.games.skye.territory import Territory
 from clachan.games.skye.tiles import Tile
+from clachan.kernel.pickling import reduced
 from clachan.kernel.seats import PerSeat, Seat
 
 
@@ -34,3 +37,25 @@ class SkyeView:
     bag: Bag
     stage: Stage
     box_states: tuple[tuple[str, BoxState], ...]
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return reduced(self)
+
+    def _repr_svg_(self) -> str:
+        """A drawing of the table as the viewer sees it; notebooks show it."""
+        title = f"Isle of Skye, round {self.round} of {self.rounds}, phase '{self.phase}'"
+        scoring = f"scoring tiles: {', '.join(self.scoring) or 'not laid yet'}"
+        lands = [self._land(Seat(seat)) for seat in range(self.seats)]
+        return document(below([caption(title), caption(scoring), beside(lands)]))
+
+    def _land(self, seat: Seat) -> SvgPicture:
+        """A seat's territory under its gold and points, and the tiles in front of it."""
+        who = f"{SEAT_NAMES[seat]}{' (you)' if seat == self.seat else ''}"
+        words = f"{who}: {self.points[seat]} points, {self.gold[seat]} gold"
+        prices = self.prices[seat]
+        row = [
+            tile_picture(tile, f"{prices[place]} gold" if prices else "drawn")
+            for place, tile in enumerate(self.for_sale[seat])
+        ]
+        row += [tile_picture(tile, "to build") for tile in self.received[seat]]
+        return below([caption(words), self.territories[seat].picture(), beside(row, 6)])

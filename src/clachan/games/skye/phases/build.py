@@ -10,6 +10,7 @@ from clachan.games.skye.phases.phase import NO_MOVES, Phase
 from clachan.games.skye.state import SkyeState
 from clachan.games.skye.territory import Territory
 from clachan.games.skye.tiles import Tile
+from clachan.kernel.counting import byte_sum
 from clachan.kernel.errors import Refusal
 from clachan.kernel.legal import LegalMoves
 from clachan.kernel.move import Move
@@ -45,31 +46,36 @@ class BuildMoves(LegalMoves):
         return count
 
     def sample(self, rng: Rng) -> Move:
-        tile, cell, rotation = any_place(self._territory, self._tiles, rng)
-        return Build(tile, cell, rotation)
+        return any_build(self._territory, self._tiles, rng)
 
 
-def any_place(territory: Territory, tiles: tuple[Tile, ...], rng: Rng) -> tuple[Tile, Cell, int]:
-    """A random way to build one of the tiles, each equally likely, without listing them all."""
-    demands = territory.demands
+def any_build(territory: Territory, tiles: tuple[Tile, ...], rng: Rng) -> Build:
+    tile, place = any_place(territory, tiles, rng)
+    return Build(tile, territory.sites[place >> 2], place & 3)
+
+
+def any_place(territory: Territory, tiles: tuple[Tile, ...], rng: Rng) -> tuple[Tile, int]:
+    """A random way to build one of the tiles, each equally likely, without listing them all.
+
+    The place is `site << 2 | rotation`.
+    """
+    demands = bytes(territory.demands)
     if len(tiles) == 1:
         tile = tiles[0]
-        n = rng.below(sum(demands.translate(tile.ways)))
-    else:
-        counts: list[int] = []
-        total = 0
-        for tile in tiles:
-            count = sum(demands.translate(tile.ways))
-            counts.append(count)
-            total += count
-        n = rng.below(total)
-        which = 0
-        while n >= counts[which]:
-            n -= counts[which]
-            which += 1
-        tile = tiles[which]
-    cell, rotation = territory.any_placement(tile, n)
-    return tile, cell, rotation
+        ways = demands.translate(tile.ways)
+        return tile, territory.nth_placement(tile, ways, rng.below(byte_sum(ways)))
+    ways_of = [demands.translate(tile.ways) for tile in tiles]
+    counts = [byte_sum(ways) for ways in ways_of]
+    total = 0
+    for count in counts:
+        total += count
+    n = rng.below(total)
+    which = 0
+    while n >= counts[which]:
+        n -= counts[which]
+        which += 1
+    tile = tiles[which]
+    return tile, territory.nth_placement(tile, ways_of[which], n)
 
 
 class BuildingPhase(Phase):
@@ -98,12 +104,12 @@ class BuildingPhase(Phase):
         return BuildMoves(state.territories[seat], state.received[seat])
 
     def sample(self, state: SkyeState, seat: Seat, rng: Rng) -> Move:
-        tile, cell, rotation = any_place(state.territories[seat], state.received[seat], rng)
-        return Build(tile, cell, rotation)
+        return any_build(state.territories[seat], state.received[seat], rng)
 
     def apply(self, state: SkyeState, seat: Seat, move: Move) -> None:
         assert isinstance(move, Build)
-        self._build(state, seat, move.tile, move.cell, move.rotation)
+        site = state.territories[seat].frontier[move.cell]
+        self._build(state, seat, move.tile, site, move.rotation)
 
     def play_randomly(self, state: SkyeState, rng: Rng) -> int:
         received = state.received
@@ -114,21 +120,23 @@ class BuildingPhase(Phase):
             for seat in state.everyone:
                 tiles = received[seat]
                 if tiles:
-                    tile, cell, rotation = any_place(state.territories[seat], tiles, rng)
-                    self._build(state, seat, tile, cell, rotation)
+                    tile, place = any_place(state.territories[seat], tiles, rng)
+                    self._build(state, seat, tile, place >> 2, place & 3)
                     built += 1
         return built
 
-    def _build(self, state: SkyeState, seat: Seat, tile: Tile, cell: Cell, rotation: int) -> None:
+    def _build(self, state: SkyeState, seat: Seat, tile: Tile, site: int, rotation: int) -> None:
         territory = state.territories[seat]
         if territory.is_shared:
             territory = state.territories[seat] = territory.copy()
-        territory.lay(tile, cell, rotation)
+        territory.lay_at(tile, site, rotation)
         tiles = state.received[seat]
         if len(tiles) == 1:
             state.received[seat] = ()
             return
-        place = tiles.index(tile)
+        place = 0
+        while tiles[place] is not tile:
+            place += 1
         state.received[seat] = tiles[:place] + tiles[place + 1 :]
         self._give_back(state, seat)
 

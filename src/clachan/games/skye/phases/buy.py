@@ -26,6 +26,9 @@ class BuyingStage(Stage):
         self.rest: Final = BuyingStage(queue[1:]) if queue else self
         """The stage after the next seat's turn."""
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return BuyingStage, (self.queue,)
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, BuyingStage) and self.queue == other.queue
 
@@ -49,7 +52,7 @@ class BuyMoves(LegalMoves):
     __slots__ = ("_for_sale", "_offers")
 
     def __init__(self, for_sale: list[tuple[Tile, ...]], offers: list[int]) -> None:
-        """`offers`: the seller and the tile's place in front of the screen, as `seller << 8 | place`."""
+        """`offers`: the seller and the tile's place in front of the screen, as `seller << 4 | place`."""
         self._for_sale = for_sale
         self._offers = offers
 
@@ -64,7 +67,7 @@ class BuyMoves(LegalMoves):
         if not 0 <= move.seller < len(self._for_sale):
             return False
         tiles = self._for_sale[move.seller]
-        return move.tile in tiles and (move.seller << 8 | tiles.index(move.tile)) in self._offers
+        return move.tile in tiles and (move.seller << 4 | tiles.index(move.tile)) in self._offers
 
     def __len__(self) -> int:
         return len(self._offers) + 1
@@ -74,8 +77,8 @@ class BuyMoves(LegalMoves):
 
 
 def _buy(for_sale: list[tuple[Tile, ...]], offer: int) -> Buy:
-    seller = offer >> 8
-    return Buy(Seat(seller), for_sale[seller][offer & 255])
+    seller = offer >> 4
+    return Buy(Seat(seller), for_sale[seller][offer & 15])
 
 
 def _any_purchase(for_sale: list[tuple[Tile, ...]], offers: list[int], rng: Rng) -> Move:
@@ -90,7 +93,7 @@ def _offers(state: SkyeState, seat: Seat) -> list[int]:
     offers: list[int] = []
     for seller in state.everyone:
         if seller != seat:
-            offer = seller << 8
+            offer = seller << 4
             for price in prices[seller]:
                 if price <= gold:
                     offers.append(offer)
@@ -166,9 +169,13 @@ class BuyingPhase(Phase):
         if state.seams.purchase_modifiers:
             return super().play_randomly(state, rng)
         for seat in stage.queue:
-            move = _any_purchase(state.for_sale, _offers(state, seat), rng)
-            if isinstance(move, Buy):
-                sell(state, seat, move)
+            offers = _offers(state, seat)
+            n = rng.below(len(offers) + 1)
+            if n < len(offers):
+                seller = Seat(offers[n] >> 4)
+                place = offers[n] & 15
+                price = state.prices[seller][place]
+                state.receive(seat, (_hand_over(state, seat, seller, place, price),))
         state.stage = _NOBODY
         return len(stage.queue)
 
@@ -283,15 +290,24 @@ def too_little_gold(rule: str, cost: int, gold: int) -> Refusal:
 
 def sell(state: SkyeState, buyer: Seat, move: Buy) -> None:
     """Carry out a sale: the seller gets the price and takes back the committed gold. (Skye 6.3, 6.4)"""
-    seller = move.seller
-    tile = move.tile
+    place = state.for_sale[move.seller].index(move.tile)
+    price = state.prices[move.seller][place]
+    paid = amount_due(state, buyer, move, price) if state.seams.purchase_modifiers else price
+    tile = _hand_over(state, buyer, move.seller, place, paid)
+    for modifier in state.seams.purchase_modifiers:
+        modifier.after_sale(state, buyer, move, paid)
+    state.receive(buyer, (tile,))
+
+
+def _hand_over(state: SkyeState, buyer: Seat, seller: Seat, place: int, paid: int) -> Tile:
+    """Take the tile at a place off the market for what the buyer pays; the bank adds the rest."""
     tiles = state.for_sale[seller]
     prices = state.prices[seller]
-    place = tiles.index(tile)
+    tile = tiles[place]
     price = prices[place]
-    paid = amount_due(state, buyer, move, price) if state.seams.purchase_modifiers else price
-    state.gold[buyer] -= paid
-    state.gold[seller] += 2 * price
+    gold = state.gold
+    gold[buyer] = gold[buyer] - paid
+    gold[seller] = gold[seller] + 2 * price
     state.for_sale[seller] = tiles[:place] + tiles[place + 1 :]
     state.prices[seller] = prices[:place] + prices[place + 1 :]
     if state.journal is not None:
@@ -303,6 +319,4 @@ def sell(state: SkyeState, buyer: Seat, move: Buy) -> None:
         if paid != price:
             sale = (*sale, ("paid", paid))
         state.tell("sold", buyer, (), sale)
-    for modifier in state.seams.purchase_modifiers:
-        modifier.after_sale(state, buyer, move, paid)
-    state.receive(buyer, (tile,))
+    return tile

@@ -12,13 +12,13 @@ from clachan.games.skye.phases.phase import NO_MOVES, NO_STAGE, Phase
 from clachan.games.skye.state import SkyeState
 from clachan.games.skye.tiles import Tile
 from clachan.kernel.errors import Refusal
-from clachan.kernel.legal import LegalMoves
+from clachan.kernel.legal import ChanceMoves, LegalMoves
 from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE, PerSeat, Seat
 
 
-class DrawMoves(LegalMoves):
+class DrawMoves(ChanceMoves):
     """Every way to draw these numbers of tiles for the seats, in ascending order for each."""
 
     def __init__(self, bag: Bag, counts: tuple[int, ...]) -> None:
@@ -59,15 +59,39 @@ class DrawMoves(LegalMoves):
         return ways
 
     def sample(self, rng: Rng) -> Move:
-        drawn = rng.take(self._bag.numbers(), sum(self._counts))
-        tiles = self._bag.tileset.tiles
-        hands: list[tuple[Tile, ...]] = []
-        first = 0
-        for count in self._counts:
-            numbers = sorted(drawn[first : first + count])
-            hands.append(tuple([tiles[number] for number in numbers]))
-            first += count
-        return Draw(tuple(hands))
+        return self.move(rng.take(self._bag.numbers(), total_drawn(self._counts)))
+
+    def options(self, drawn: list[int]) -> list[int]:
+        return numbers_left(self._bag, drawn) if len(drawn) < total_drawn(self._counts) else []
+
+    def move(self, drawn: list[int]) -> Move:
+        return Draw(tuple(hands_of(self._bag.tileset.tiles, drawn, self._counts)))
+
+
+def hands_of(
+    tiles: list[Tile], drawn: list[int], counts: tuple[int, ...]
+) -> list[tuple[Tile, ...]]:
+    """The tiles for each seat, if these numbers were drawn one after the other."""
+    hands: list[tuple[Tile, ...]] = []
+    first = 0
+    for count in counts:
+        numbers = drawn[first : first + count]
+        numbers.sort()
+        hands.append(tuple([tiles[number] for number in numbers]))
+        first += count
+    return hands
+
+
+def total_drawn(counts: tuple[int, ...]) -> int:
+    total = 0
+    for count in counts:
+        total += count
+    return total
+
+
+def numbers_left(bag: Bag, drawn: list[int]) -> list[int]:
+    """The numbers of the tiles in a bag that were not drawn yet."""
+    return list(bag.numbers().translate(None, bytes(drawn)))
 
 
 def _is_ascending(hand: tuple[Tile, ...]) -> bool:
@@ -111,6 +135,14 @@ class DrawingPhase(Phase):
         assert isinstance(move, Draw)
         state.for_sale = list(move.hands)
         state.bag = state.bag.without([tile for hand in move.hands for tile in hand])
+
+    def play_randomly(self, state: SkyeState, rng: Rng) -> int:
+        if not state.for_sale[0]:
+            counts = tiles_to_draw(state)
+            drawn = rng.take(state.bag.numbers(), total_drawn(counts))
+            state.for_sale = hands_of(state.bag.tileset.tiles, drawn, counts)
+            state.bag = state.bag.without_numbers(drawn)
+        return 0
 
     def refusal(self, state: SkyeState, seat: Seat, move: Move) -> Refusal:
         if isinstance(move, Draw):

@@ -9,6 +9,7 @@ from clachan.games.skye.moves import SEAT_NAMES
 from clachan.games.skye.phases.phase import Phase
 from clachan.games.skye.scoring.roads import barrels
 from clachan.games.skye.state import Share, SkyeState, Tally
+from clachan.kernel.counting import bit_count
 from clachan.kernel.errors import Fact
 from clachan.kernel.line import Line, total
 from clachan.kernel.seats import Seat, seats_with_more
@@ -42,7 +43,7 @@ class BarrelIncome(Tally):
     def amount(self, state: SkyeState, seat: Seat) -> int:
         territory = state.territories[seat]
         barrels = territory.tiles_with[WHISKY]
-        return (barrels & territory.linked()).bit_count() if barrels else 0
+        return bit_count(barrels & territory.linked()) if barrels else 0
 
 
 class CatchUp(Tally):
@@ -96,4 +97,4 @@ class IncomePhase(Phase):
                 lines = income(state, seat)
                 assert total(lines) == gold, "the lines of an income are its total"
                 state.tell("income", seat, lines)
-            state.gold[seat] += gold
+            state.gold[seat] = state.gold[seat] + gold

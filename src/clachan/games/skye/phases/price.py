@@ -32,6 +32,9 @@ class PricingStage(Stage):
         self.sheets: Final = sheets
         self.missing: Final = missing
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return PricingStage, (self.sheets, self.missing)
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, PricingStage) and self.sheets == other.sheets
 

@@ -12,7 +12,7 @@ def score(state: SkyeState, rule: Tally, code: str, facts: tuple[Fact, ...] = ()
     """Give every seat the points of one rule, all at the same moment. (Skye 9.1, 9.3)"""
     points = state.points.copy()
     for seat in state.everyone:
-        points[seat] += rule.amount(state, seat)
+        points[seat] = points[seat] + rule.amount(state, seat)
         if state.journal is not None:
             state.tell(code, seat, rule.lines(state, seat), facts)
     state.points = points

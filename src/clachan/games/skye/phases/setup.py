@@ -10,7 +10,7 @@ from clachan.games.skye.moves import LayScoring, Start
 from clachan.games.skye.phases.phase import NO_MOVES, Phase
 from clachan.games.skye.state import SLOTS, SkyeState
 from clachan.kernel.errors import Refusal
-from clachan.kernel.legal import LegalMoves, ListedMoves
+from clachan.kernel.legal import ChanceMoves, LegalMoves
 from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE, Seat
@@ -19,7 +19,7 @@ NOBODY: Final = Seat(-2)
 """Stands for the start player until there is one."""
 
 
-class LayMoves(LegalMoves):
+class LayMoves(ChanceMoves):
     """Any four different scoring tiles, in any order."""
 
     def __init__(self, names: tuple[str, ...]) -> None:
@@ -42,6 +42,40 @@ class LayMoves(LegalMoves):
 
     def sample(self, rng: Rng) -> Move:
         return LayScoring(tuple(rng.take(self._names, len(SLOTS))))
+
+    def options(self, drawn: list[int]) -> list[int]:
+        if len(drawn) == len(SLOTS):
+            return []
+        return [number for number in range(len(self._names)) if number not in drawn]
+
+    def move(self, drawn: list[int]) -> Move:
+        return LayScoring(tuple([self._names[number] for number in drawn]))
+
+
+class StartMoves(ChanceMoves):
+    """Any player may start."""
+
+    def __init__(self, seats: int) -> None:
+        self._seats = seats
+
+    def __iter__(self) -> Iterator[Move]:
+        for seat in range(self._seats):
+            yield Start(Seat(seat))
+
+    def __contains__(self, move: object) -> bool:
+        return isinstance(move, Start) and 0 <= move.seat < self._seats
+
+    def __len__(self) -> int:
+        return self._seats
+
+    def sample(self, rng: Rng) -> Move:
+        return Start(Seat(rng.below(self._seats)))
+
+    def options(self, drawn: list[int]) -> list[int]:
+        return [] if drawn else list(range(self._seats))
+
+    def move(self, drawn: list[int]) -> Move:
+        return Start(Seat(drawn[0]))
 
 
 class LayScoringPhase(Phase):
@@ -92,7 +126,7 @@ class StartPlayerPhase(Phase):
     def legal_moves(self, state: SkyeState, seat: Seat) -> LegalMoves:
         if seat != CHANCE:
             return NO_MOVES
-        return ListedMoves([Start(Seat(i)) for i in range(state.seats)])
+        return StartMoves(state.seats)
 
     def deal(self, state: SkyeState, rng: Rng) -> Move:
         return Start(Seat(rng.below(state.seats)))

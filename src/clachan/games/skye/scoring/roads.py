@@ -5,6 +5,7 @@ from __future__ import annotations
 from clachan.games.skye.icons import CATTLE, WHISKY
 from clachan.games.skye.state import Share
 from clachan.games.skye.territory import Territory
+from clachan.kernel.counting import bit_count
 
 
 def barrels(territory: Territory) -> list[Share]:
@@ -33,4 +34,4 @@ def cattle_on_road(territory: Territory) -> list[Share]:
 def tiles_on_road(territory: Territory) -> list[Share]:
     """1 for each tile joined to the castle by road, the castle included. (Skye 10.7)"""
     linked = territory.linked()
-    return [(linked.bit_count(), linked)]
+    return [(bit_count(linked), linked)]

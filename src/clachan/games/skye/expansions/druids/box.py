@@ -25,6 +25,7 @@ from clachan.games.skye.expansions.druids.renewal import (
 )
 from clachan.games.skye.expansions.druids.scoring import SCORING_RULES, SCROLLS
 from clachan.games.skye.expansions.druids.second_turn import SecondBuyingPhase
+from clachan.games.skye.expansions.druids.tokens import DruidsTokens
 from clachan.games.skye.ruleset import INTERLUDE, Box, PhaseSlot
 from clachan.games.skye.scoring.registry import scoring_tiles
 from clachan.games.skye.state import BoxState, SkyeState
@@ -74,5 +75,8 @@ def druids_box(own: CustomContent | None = None) -> Box:
         more_tiles=(more_tiles,),
         options=(OPTION,),
         start=SetUpDolmen(content),
+        tokens=DruidsTokens(content),
+        words=tuple(content.tablets),
+        shared={"druids": content, **content.tablets},
         content=note_of(own),
     )

@@ -55,6 +55,16 @@ class DolmenState(BoxState):
         self.extra_draws: Final = extra_draws
         """How many tiles more each seat draws in this round. (Druids 6.5)"""
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return DolmenState, (
+            self.content,
+            self.row,
+            self.stack,
+            self.held,
+            self.used,
+            self.extra_draws,
+        )
+
     @staticmethod
     def at_setup(
         content: DruidsContent, tileset: TileSet, druid_tiles: list[Tile], seats: int

@@ -9,16 +9,17 @@ from math import perm
 from clachan.games.skye.bag import Bag
 from clachan.games.skye.expansions.druids.dolmen import DOLMEN, without
 from clachan.games.skye.expansions.druids.moves import Unveil
+from clachan.games.skye.phases.draw import numbers_left
 from clachan.games.skye.phases.phase import NO_MOVES, Phase
 from clachan.games.skye.state import SkyeState
 from clachan.kernel.errors import Refusal
-from clachan.kernel.legal import LegalMoves
+from clachan.kernel.legal import ChanceMoves, LegalMoves
 from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE, Seat
 
 
-class UnveilMoves(LegalMoves):
+class UnveilMoves(ChanceMoves):
     """Every sequence of `count` tiles from the stack."""
 
     __slots__ = ("_count", "_stack")
@@ -42,10 +43,14 @@ class UnveilMoves(LegalMoves):
         return perm(len(self._stack), self._count)
 
     def sample(self, rng: Rng) -> Move:
+        return self.move(rng.take(self._stack.numbers(), self._count))
+
+    def options(self, drawn: list[int]) -> list[int]:
+        return numbers_left(self._stack, drawn) if len(drawn) < self._count else []
+
+    def move(self, drawn: list[int]) -> Move:
         tiles = self._stack.tileset.tiles
-        return Unveil(
-            tuple([tiles[number] for number in rng.take(self._stack.numbers(), self._count)])
-        )
+        return Unveil(tuple([tiles[number] for number in drawn]))
 
 
 class RefillRowPhase(Phase):

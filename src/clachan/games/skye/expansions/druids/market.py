@@ -57,6 +57,9 @@ class OwnTileFirstStage(Stage):
     def __init__(self, queue: tuple[Seat, ...]) -> None:
         self.queue: Final = queue
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return OwnTileFirstStage, (self.queue,)
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, OwnTileFirstStage) and self.queue == other.queue
 

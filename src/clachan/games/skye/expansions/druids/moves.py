@@ -28,6 +28,9 @@ class Unveil(Move):
     def __init__(self, tiles: tuple[Tile, ...]) -> None:
         self.tiles: Final = tiles
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Unveil, (self.tiles,)
+
     def __str__(self) -> str:
         return " ".join(["unveil", *[tile.name for tile in self.tiles]])
 
@@ -41,6 +44,9 @@ class BuyDruid(Move):
         self.tile: Final = tile
         self.tablets: Final = tablets
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return BuyDruid, (self.tile, self.tablets)
+
     def __str__(self) -> str:
         return _with(self.tablets, f"dolmen {self.tile.name}")
 
@@ -53,6 +59,9 @@ class Blind(Move):
     def __init__(self, tablets: Tablets = ()) -> None:
         self.tablets: Final = tablets
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Blind, (self.tablets,)
+
     def __str__(self) -> str:
         return _with(self.tablets, "blind")
 
@@ -64,6 +73,9 @@ class Pull(Move):
 
     def __init__(self, tiles: tuple[Tile, ...]) -> None:
         self.tiles: Final = tiles
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Pull, (self.tiles,)
 
     def __str__(self) -> str:
         return " ".join(["pull", *[tile.name for tile in self.tiles]])
@@ -78,6 +90,9 @@ class Keep(Move):
         self.tile: Final = tile
         self.tablets: Final = tablets
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Keep, (self.tile, self.tablets)
+
     def __str__(self) -> str:
         return _with(self.tablets, f"keep {self.tile.name}")
 
@@ -91,6 +106,9 @@ class TabletBuy(Buy):
         super().__init__(seller, tile)
         self.tablets: Final = tablets
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return TabletBuy, (self.seller, self.tile, self.tablets)
+
     def __str__(self) -> str:
         return _with(self.tablets, super().__str__())
 
@@ -103,6 +121,9 @@ class DrawMore(Move):
     def __init__(self, tablet: str) -> None:
         self.tablet: Final = tablet
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return DrawMore, (self.tablet,)
+
     def __str__(self) -> str:
         return _with((self.tablet,), "draw")
 
@@ -114,6 +135,9 @@ class Return(Move):
 
     def __init__(self, tiles: tuple[Tile, ...]) -> None:
         self.tiles: Final = tiles
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Return, (self.tiles,)
 
     def __str__(self) -> str:
         return " ".join(["return", *[tile.name for tile in self.tiles]])

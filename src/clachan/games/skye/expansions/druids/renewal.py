@@ -52,6 +52,9 @@ class ExtraDrawsStage(Stage):
     def __init__(self, queue: tuple[Seat, ...]) -> None:
         self.queue: Final = queue
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return ExtraDrawsStage, (self.queue,)
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, ExtraDrawsStage) and self.queue == other.queue
 

@@ -24,12 +24,13 @@ from clachan.games.skye.expansions.druids.tablets import (
 )
 from clachan.games.skye.moves import Pass
 from clachan.games.skye.phases.buy import too_little_gold
+from clachan.games.skye.phases.draw import numbers_left
 from clachan.games.skye.phases.phase import NO_MOVES, NO_STAGE, Phase
 from clachan.games.skye.purchases import Offer, Payment, Way, payment
 from clachan.games.skye.state import SkyeState, Stage, turn_order
 from clachan.games.skye.tiles import Tile
 from clachan.kernel.errors import Fact, Refusal
-from clachan.kernel.legal import LegalMoves, ListedMoves
+from clachan.kernel.legal import ChanceMoves, LegalMoves, ListedMoves
 from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE, Seat
@@ -47,6 +48,9 @@ class SecondBuyingStage(Stage):
         self.buyers: Final = queue[1:] if is_blind else queue
         """The seats that may still choose what to buy."""
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return SecondBuyingStage, (self.queue, self.is_blind, self.pulled)
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, SecondBuyingStage) and self.to_json() == other.to_json()
 
@@ -61,7 +65,7 @@ class SecondBuyingStage(Stage):
         }
 
 
-class PullMoves(LegalMoves):
+class PullMoves(ChanceMoves):
     """Every set of `count` tiles from the bag, in ascending order."""
 
     __slots__ = ("_bag", "_count")
@@ -86,9 +90,14 @@ class PullMoves(LegalMoves):
         return comb(len(self._bag), self._count)
 
     def sample(self, rng: Rng) -> Move:
+        return self.move(rng.take(self._bag.numbers(), self._count))
+
+    def options(self, drawn: list[int]) -> list[int]:
+        return numbers_left(self._bag, drawn) if len(drawn) < self._count else []
+
+    def move(self, drawn: list[int]) -> Move:
         tiles = self._bag.tileset.tiles
-        numbers = sorted(rng.take(self._bag.numbers(), self._count))
-        return Pull(tuple([tiles[number] for number in numbers]))
+        return Pull(tuple([tiles[number] for number in sorted(drawn)]))
 
 
 class SecondBuyingPhase(Phase):

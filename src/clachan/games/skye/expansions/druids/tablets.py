@@ -32,6 +32,9 @@ class HeldTablet:
         self.tablet: Final = tablet
         self.since: Final = since
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return HeldTablet, (self.tablet, self.since)
+
     def __repr__(self) -> str:
         return f"<tablet {self.tablet.name} since round {self.since}>"
 

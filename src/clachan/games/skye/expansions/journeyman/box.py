@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clachan.games.skye.data_rows import CustomContent, note_of, with_own_rows
-from clachan.games.skye.expansions.journeyman.boards import Equipment
+from clachan.games.skye.expansions.journeyman.boards import TRACKS, Equipment
 from clachan.games.skye.expansions.journeyman.content import equipment, load_data, tiles
 from clachan.games.skye.expansions.journeyman.deal import OPTION, VALUES, DealBonusPhase
 from clachan.games.skye.expansions.journeyman.income import (
@@ -22,6 +22,7 @@ from clachan.games.skye.expansions.journeyman.market import (
 from clachan.games.skye.expansions.journeyman.moves import PARSERS
 from clachan.games.skye.expansions.journeyman.roads import RoadsPhase
 from clachan.games.skye.expansions.journeyman.scoring import SCORING_RULES
+from clachan.games.skye.expansions.journeyman.tokens import JourneymanTokens
 from clachan.games.skye.expansions.journeyman.travelers import JOURNEYMEN, Journeymen
 from clachan.games.skye.ruleset import CLOSING, INTERLUDE, OPENING, Box, PhaseSlot
 from clachan.games.skye.scoring.registry import scoring_tiles
@@ -45,6 +46,8 @@ class SetUpJourneymen:
 def journeyman_box(own: CustomContent | None = None) -> Box:
     """Everything in the box; custom rows replace ours."""
     data = with_own_rows(load_data(), own)
+    in_box = equipment(data)
+    boards = {f"boards for {seats}": board for seats, board in in_box.boards.items()}
     return Box(
         name=JOURNEYMEN.name,
         tiles=tiles(data),
@@ -63,6 +66,9 @@ def journeyman_box(own: CustomContent | None = None) -> Box:
         receipts=(step_for_symbol,),
         axe_keepers=(keeps_axed_tile,),
         options=(OPTION,),
-        start=SetUpJourneymen(equipment(data)),
+        start=SetUpJourneymen(in_box),
+        tokens=JourneymanTokens(in_box),
+        words=TRACKS,
+        shared={"journeyman": in_box, **boards, **in_box.bonus_named},
         content=note_of(own),
     )

@@ -13,7 +13,7 @@ from clachan.games.skye.phases.phase import NO_MOVES, Phase
 from clachan.games.skye.state import SkyeState
 from clachan.kernel.errors import Refusal
 from clachan.kernel.game import Option
-from clachan.kernel.legal import LegalMoves
+from clachan.kernel.legal import ChanceMoves, LegalMoves
 from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE, Seat
@@ -22,7 +22,7 @@ OPTION: Final = Option("bonus", "random", "random for every player, or alike: on
 VALUES: Final = ("random", "alike")
 
 
-class BonusMoves(LegalMoves):
+class BonusMoves(ChanceMoves):
     """The bonus tiles of each level in any order, for each board or once for all."""
 
     __slots__ = ("_groups", "_levels")
@@ -63,6 +63,25 @@ class BonusMoves(LegalMoves):
                 group.extend(rng.take(level, len(level)))
             groups.append(tuple(group))
         return DealBonus(tuple(groups))
+
+    def options(self, drawn: list[int]) -> list[int]:
+        """The tiles of the level that is dealt, as their places in it."""
+        width = len(TRACKS)
+        if len(drawn) == width * len(self._levels) * self._groups:
+            return []
+        first = len(drawn) // width * width
+        return [place for place in range(width) if place not in drawn[first:]]
+
+    def move(self, drawn: list[int]) -> Move:
+        width = len(TRACKS)
+        levels = len(self._levels)
+        names = [
+            self._levels[number // width % levels][place] for number, place in enumerate(drawn)
+        ]
+        size = width * levels
+        return DealBonus(
+            tuple([tuple(names[size * i : size * (i + 1)]) for i in range(self._groups)])
+        )
 
 
 class DealBonusPhase(Phase):

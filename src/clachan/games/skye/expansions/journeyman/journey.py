@@ -25,6 +25,9 @@ class PlanningStage(Stage):
         self.ready: Final = ready
         self.plans: Final = plans
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return PlanningStage, (self.ready, self.plans)
+
     def __eq__(self, other: object) -> bool:
         return (
             isinstance(other, PlanningStage)

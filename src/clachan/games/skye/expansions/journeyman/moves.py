@@ -25,6 +25,9 @@ class DealBonus(Move):
     def __init__(self, groups: tuple[tuple[str, ...], ...]) -> None:
         self.groups: Final = groups
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return DealBonus, (self.groups,)
+
     def __str__(self) -> str:
         return "bonus " + " / ".join([" ".join(group) for group in self.groups])
 
@@ -37,6 +40,9 @@ class Step(Move):
     def __init__(self, track: Track) -> None:
         self.track: Final = track
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Step, (self.track,)
+
     def __str__(self) -> str:
         return f"step {TRACKS[self.track]}"
 
@@ -45,6 +51,9 @@ class Stay(Move):
     """Decline a free step, or lay no more roads now. (Journeyman 3.1, 6.2)"""
 
     __slots__ = ()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Stay, ()
 
     def __str__(self) -> str:
         return "stay"
@@ -60,6 +69,9 @@ class Road(Move):
         self.cell: Final = cell
         self.side: Final = side
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Road, (self.cell, self.side)
+
     def __str__(self) -> str:
         return f"road {cell_name(self.cell)} {cell_name(Cell(self.cell + STEP[self.side]))}"
 
@@ -73,6 +85,9 @@ class Marker:
         self.cell: Final = cell
         self.track: Final = track
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Marker, (self.cell, self.track)
+
     def __str__(self) -> str:
         name = cell_name(self.cell)
         return name if self.track == NO_STEP else f"{name} {TRACKS[self.track]}"
@@ -85,6 +100,9 @@ class Plan(Move):
 
     def __init__(self, markers: tuple[Marker, ...]) -> None:
         self.markers: Final = markers
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Plan, (self.markers,)
 
     def __str__(self) -> str:
         return " ".join(["plan", *[str(marker) for marker in self.markers]])

@@ -23,6 +23,9 @@ class RoadsStage(Stage):
     def __init__(self, open_: PerSeat[bool]) -> None:
         self.open: Final = open_
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return RoadsStage, (self.open,)
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, RoadsStage) and self.open == other.open
 

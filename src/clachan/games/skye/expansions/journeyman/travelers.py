@@ -39,6 +39,16 @@ class Benefits:
         self.roads: Final = roads
         self.powers: Final = powers
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Benefits, (
+            self.gold_income,
+            self.point_income,
+            self.movement,
+            self.markers,
+            self.roads,
+            self.powers,
+        )
+
     def with_effect(self, effect: Effect) -> Benefits:
         return Benefits(
             self.gold_income + effect.gold_income,
@@ -89,6 +99,17 @@ class Traveler:
         """One-time gold, paid in the next income phase. (Journeyman 7.3)"""
         self.bought: Final = bought
         """Tiles bought from other players in this round."""
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Traveler, (
+            self.layout,
+            self.progress,
+            self.cell,
+            self.benefits,
+            self.usable,
+            self.gold_due,
+            self.bought,
+        )
 
     def __repr__(self) -> str:
         progress = "/".join([str(spaces) for spaces in self.progress])
@@ -179,6 +200,9 @@ class FreeStep:
         self.seat: Final = seat
         self.tracks: Final = tracks
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return FreeStep, (self.seat, self.tracks)
+
 
 class Journeymen(BoxState):
     """All boards and journeymen. Nothing about them is hidden."""
@@ -195,6 +219,9 @@ class Journeymen(BoxState):
         self.travelers: Final = travelers
         self.owed: Final = owed
         """Free steps to be taken or declined, in this order. (Journeyman 3.4)"""
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Journeymen, (self.equipment, self.board, self.travelers, self.owed)
 
     @staticmethod
     def at_the_castles(equipment: Equipment, seats: int) -> Journeymen:
