@@ -43,3 +43,24 @@ def test_the_arena_gives_the_same_shares_on_a_cluster() -> None:
     for bot in ("greedy", "random"):
         for part in ("games", "win_share", "low", "high", "mean_points", "margin", "decisions"):
             assert here[bot][part] == there[bot][part]
+
+
+@pytest.mark.timeout(900)
+def test_a_dataset_has_the_same_bytes_on_a_cluster(tmp_path: Path) -> None:
+    words = (
+        "dataset",
+        "make",
+        "clans",
+        "--bots",
+        "greedy",
+        "--games",
+        "9",
+        "--games-per-file",
+        "4",
+    )
+    run_command(*words, "--out", str(tmp_path / "here"))
+    run_command(*words, "--out", str(tmp_path / "there"), "--on", "ray")
+    files = sorted((tmp_path / "here" / "games").iterdir())
+    assert len(files) == 3
+    for file in files:
+        assert file.read_bytes() == (tmp_path / "there" / "games" / file.name).read_bytes()

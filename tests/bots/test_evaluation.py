@@ -12,7 +12,7 @@ from clachan.bots.skye.evaluation import (
     this_round_evaluation,
 )
 from clachan.bots.skye.layout import best_layout
-from clachan.bots.skye.outlook import Outlook
+from clachan.bots.skye.outlook import Outlook, gold_rates
 from clachan.bots.skye.terms import exact_majority, smooth_majority
 from clachan.bots.skye.tile_gains import TileGains
 from clachan.games.skye.scoring.kinds import MajorityScoring, TerritoryScoring
@@ -102,3 +102,11 @@ def test_every_base_scoring_counts() -> None:
         outlook = Outlook(game.view(rich, Seat(0)))
         codes = [term.slot for term in full_evaluation(outlook, rich.territories).terms]
         assert (0 in codes) == (name != "S13")
+
+
+def test_gold_is_worth_less_late_in_games_of_two_with_journeyman() -> None:
+    """Decision 0202: from the fourth round on it is worth what the final exchange pays. (Skye 11.3)"""
+    assert gold_rates(4, ("journeyman",)) == gold_rates(4, ())
+    plain, with_box = gold_rates(2, ()), gold_rates(2, ("journeyman",))
+    assert with_box[:3] == plain[:3]
+    assert [round(rate, 2) for rate in with_box[3:]] == [0.2, 0.2, 0.2]

@@ -13,7 +13,7 @@ from clachan.kernel.rng import Rng
 from clachan.kernel.seats import Seat
 from tests.bots.positions import clans, decisions, skye
 
-SEARCHING = ("equilibrium", "expert")
+SEARCHING = ("equilibrium", "expert", "master")
 """These are slow, so they are tested in fewer positions."""
 
 
@@ -70,10 +70,11 @@ def test_hidden_hands_do_not_influence_a_bot(code: str) -> None:
         assert choice(game, "clans", code, one, seat) == choice(game, "clans", code, two, seat)
 
 
-def test_hidden_hands_do_not_influence_the_expert() -> None:
+@pytest.mark.parametrize("code", ["expert", "master@100games"])
+def test_hidden_hands_do_not_influence_a_search(code: str) -> None:
     game = clans()
     one, two, seat = secrets(game, 3, 3)[-1]
-    assert choice(game, "clans", "expert", one, seat) == choice(game, "clans", "expert", two, seat)
+    assert choice(game, "clans", code, one, seat) == choice(game, "clans", code, two, seat)
 
 
 def test_a_used_bot_chooses_like_a_new_one() -> None:

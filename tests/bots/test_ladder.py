@@ -72,3 +72,31 @@ def test_missing_contests_are_played_and_kept(
     ladder.main()
     assert results.read_text(encoding="utf-8") == first, "existing results are not played again"
     assert written.read_text(encoding="utf-8").startswith("# The ladder")
+
+
+def test_a_paused_contest_goes_on_where_it_stopped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With no minutes at all, every run plays one deal; together they are the whole contest."""
+    results, written = tmp_path / "arena.json", tmp_path / "ladder.md"
+    monkeypatch.setattr(ladder, "matchups", lambda: iter([SMALL]))
+    monkeypatch.setattr(ladder, "self_play", lambda: iter(()))
+    monkeypatch.setattr(sys, "argv", ["ladder", str(results), str(written), "--minutes", "0"])
+    played = []
+    for _ in range(3):
+        ladder.main()
+        found = json.loads(results.read_text(encoding="utf-8"))[SMALL.command]
+        played.append((found["deals"], found["finished"]))
+    assert played == [(1, False), (2, True), (2, True)]
+    whole = ladder.play(SMALL, 1)["bots"]["greedy"]
+    for part in ("games", "win_share", "low", "high", "mean_points", "decisions"):
+        assert found["bots"]["greedy"][part] == whole[part]
+    assert not list(tmp_path.glob("*.paused/*"))
+
+
+def test_the_page_says_how_many_games_are_still_to_be_played() -> None:
+    first = next(strength())
+    row = {"mean_points": 60.0, "median_seconds": 0.001, "games": 9}
+    share = {"win_share": 0.95, "low": 0.9, "high": 0.99}
+    found = {"finished": False, "bots": {bot: {**row, **share} for bot in first.contest.bots}}
+    assert f"| 9 of {first.games} |" in page({first.command: found})

@@ -76,9 +76,14 @@ def play_of(view: Any, clock: Any) -> FictitiousPlay:
     return FictitiousPlay(market, formula, Rng(3), clock)
 
 
-def effort(rounds: int, samples: int, seconds: float) -> SearchEffort:
+def effort(rounds: int, samples: int, seconds: float, limit: float = 0.0) -> SearchEffort:
     return SearchEffort(
-        rounds=rounds, samples=samples, final_samples=8, guess_share=0.3, seconds=seconds
+        rounds=rounds,
+        samples=samples,
+        final_samples=8,
+        guess_share=0.3,
+        seconds=seconds,
+        limit=limit,
     )
 
 
@@ -99,6 +104,18 @@ def test_the_search_keeps_its_time_limit() -> None:
     clock = TickingClock()
     play_of(view, clock).sheet(view.seat, effort(rounds=0, samples=2, seconds=3.0))
     assert 2.7 < clock.now < 3.1 - 0.2 + 0.001
+
+
+def test_a_limit_ends_a_fixed_search() -> None:
+    view = views("price", 2)[4][1]
+    clock = TickingClock()
+    play_of(view, clock).sheet(view.seat, effort(rounds=1000, samples=2, seconds=0.0, limit=0.5))
+    assert 0.5 < clock.now < 0.8
+    quick, limited = [
+        play_of(view, TickingClock()).sheet(view.seat, effort(3, 2, 0.0, limit))
+        for limit in (0.0, 9.0)
+    ]
+    assert quick == limited, "a limit that is not reached changes nothing"
 
 
 def test_responses_are_legal_and_repeatable() -> None:

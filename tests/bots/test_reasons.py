@@ -106,8 +106,8 @@ def test_every_reason_can_be_said(game: str, code: str) -> None:
     player = bot(game, code)
     said = set()
     for number, (state, seat, moves) in enumerate(decisions(table, 3, "words")):
-        if number % 4:
-            continue
+        if number % (40 if code == "master" else 4):
+            continue  # the master plays ten games for an explanation
         for line in player.explain(table.view(state, seat), moves.sample(Rng(number))):
             text = sentence(line)
             assert text and "{" not in text and "_" not in text

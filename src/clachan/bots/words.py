@@ -32,6 +32,15 @@ REASONS: Final[Mapping[str, str]] = {
     "sale_chance": "about {percent}% likely to sell {tile} for {gold} gold; average outcome",
     "left_to_buy": "left for buying: {gold} gold",
     "best_offer": "the best offer, {tile} from {seat}, would gain no more than this",
+    "imagined_wins": "I win {games} of {of} games that I imagined from here; average lead",
+    "imagined_sale": "in {games} of {of} imagined games {seat} buys {tile} for {gold} gold",
+    "imagined_unsold": "in {of} imagined games nobody buys {tile} for {gold} gold",
+    "imagined_shield": "in {games} of {of} imagined games my shield on board {board} takes the {rank}s",
+    "imagined_push": (
+        "in {games} of {of} imagined games a {added} is added on board {board} "
+        "and my shield takes the {rank}s"
+    ),
+    "imagined_nothing": "in {games} of {of} imagined games my shield on board {board} takes nothing",
     "nothing_affordable": "{gold} gold does not buy any tile",
     "shield_now": "my shield is number {shield} on board {board} and takes the {rank}s",
     "shield_later": "my shield is number {shield} on board {board}; no rank is there for it yet",

@@ -48,6 +48,8 @@ class ArenaGame:
     seconds: PerSeat[tuple[float, ...]]
     faults: PerSeat[tuple[str, ...]]
     """What went wrong with each seat's bot; see `external/guard.py`."""
+    kinds: PerSeat[tuple[str, ...]] = ()
+    """The kind of each decision in `seconds`: the phase it was made in, if the game has phases."""
 
 
 class TimedPlayer:
@@ -56,6 +58,7 @@ class TimedPlayer:
     def __init__(self, player: Bot[Any]) -> None:
         self.player = player
         self.seconds: list[float] = []
+        self.kinds: list[str] = []
 
     @property
     def blind(self) -> bool:
@@ -65,6 +68,7 @@ class TimedPlayer:
         start = perf_counter()
         move = self.player.choose(view, moves, rng)
         self.seconds.append(perf_counter() - start)
+        self.kinds.append(getattr(view, "phase", ""))
         return move
 
 
@@ -84,6 +88,7 @@ def _play(contest: Contest, deal: int, seating: Seating) -> ArenaGame:
         outcome.places,
         tuple([tuple(player.seconds) for player in players]),
         tuple([tuple(getattr(player.player, "faults", ())) for player in players]),
+        tuple([tuple(player.kinds) for player in players]),
     )
 
 
@@ -98,7 +103,7 @@ class DealTask:
 
 
 def play_deals(
-    contest: Contest, deals: int, jobs: int, on: str = HERE
+    contest: Contest, deals: int, jobs: int, on: str = HERE, first: int = 0
 ) -> Iterator[tuple[ArenaGame, ...]]:
-    """The games of each deal, in the order of the deals."""
-    return in_order(DealTask(contest), range(deals), jobs, on)
+    """The games of each deal from the first on, in the order of the deals."""
+    return in_order(DealTask(contest), range(first, deals), jobs, on)

@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from clachan.bots.arena.matchups import Matchup, levels, self_play, strength, with_boxes
+from clachan.bots.arena.matchups import (
+    Matchup,
+    levels,
+    more_games,
+    self_play,
+    strength,
+    with_boxes,
+)
 from clachan.bots.registry import LEVELS
 
 Results = Mapping[str, Mapping[str, Any]]
@@ -30,9 +37,24 @@ share is smaller.
 """
 
 _LEVELS: Final = f"""\
-Tables offer the levels easy, medium, hard and expert. These are {_codes("skye")} in Isle of Skye
+Tables offer the levels easy, medium, hard, expert and master. These are
+{_codes("skye")} in Isle of Skye
 and {_codes("clans")} in Clans and Glory. Pairs that met above are not listed again. Here and with
 boxes a contest stops when its result is clear (99.9%).
+"""
+
+_MORE_GAMES: Final = """\
+Masters that imagine four times as many games for each option as their rival; 32 is what `master` does.
+"""
+
+_TIMES: Final = """\
+Median and 95th percentile in milliseconds for each kind of decision, from the contests above that recorded
+them. Times are those of the machine that played; it was often busy with other work.
+"""
+
+_TIMES_HEAD: Final = """\
+| boxes | seats | bot | median / 95th percentile |
+|---|---|---|---|
 """
 
 _HEAD: Final = """\
@@ -47,6 +69,9 @@ def page(results: Results) -> str:
     for game, title in (("skye", "Isle of Skye"), ("clans", "Clans and Glory")):
         matchups = [matchup for matchup in base if matchup.contest.game == game]
         parts.append(f"\n## {title}\n\n{_HEAD}{_rows(matchups, results)}")
+    parts.append(
+        f"\n## More imagined games\n\n{_MORE_GAMES}\n{_HEAD}{_rows(more_games(), results)}"
+    )
     parts.append(f"\n## With boxes\n\n{_HEAD}{_rows(with_boxes(), results)}")
     for game, title in (("skye", "Isle of Skye"), ("clans", "Clans and Glory")):
         matchups = [matchup for matchup in levels() if matchup.contest.game == game]
@@ -56,7 +81,29 @@ def page(results: Results) -> str:
     parts.append("| seats | mean points | needed | reached | games |\n|---|---|---|---|---|\n")
     for matchup in self_play():
         parts.append(_self_play_row(matchup, results.get(matchup.command)) + "\n")
+    parts.append(f"\n## Thinking time\n\n{_TIMES}\n{_TIMES_HEAD}{_time_rows(results)}")
     return "".join(parts)
+
+
+def _time_rows(results: Results) -> str:
+    rows: list[str] = []
+    for matchup in (*strength(), *more_games(), *with_boxes(), *levels()):
+        found = results.get(matchup.command, {}).get("bots", {})
+        for bot in dict.fromkeys(matchup.contest.bots):
+            times = found.get(bot, {}).get("times", {})
+            if times and bot.partition("@")[0] in ("master", "expert"):
+                kinds = ", ".join(
+                    [f"{kind or 'card'} {_span(times[kind])}" for kind in sorted(times)]
+                )
+                boxes = " + ".join(matchup.contest.boxes) or "base"
+                if matchup.contest.game == "clans":
+                    boxes = "Clans and Glory"
+                rows.append(f"| {boxes} | {matchup.contest.seats} | {bot} | {kinds} |\n")
+    return "".join(rows)
+
+
+def _span(times: tuple[float, float]) -> str:
+    return f"{1000 * times[0]:.0f} / {1000 * times[1]:.0f}"
 
 
 def _rows(matchups: Iterable[Matchup], results: Results) -> str:
@@ -79,7 +126,7 @@ def _row(matchup: Matchup, found: Mapping[str, Any] | None) -> str:
         f"{start} {first['win_share']:.1%} | {first['low']:.1%} to {first['high']:.1%} "
         f"| {matchup.target:.0%} | {_yes(first['low'] >= matchup.target)} "
         f"| {first['mean_points']:.0f} to {other['mean_points']:.0f} "
-        f"| {1000 * first['median_seconds']:.1f} | {first['games']} |"
+        f"| {1000 * first['median_seconds']:.1f} | {_games(found, first['games'], matchup)} |"
     )
 
 
@@ -89,7 +136,13 @@ def _self_play_row(matchup: Matchup, found: Mapping[str, Any] | None) -> str:
         return f"{start} not played yet | {matchup.target:.0f} | | |"
     row = found["bots"]["expert"]
     reached = _yes(row["mean_points"] >= matchup.target)
-    return f"{start} {row['mean_points']:.1f} | {matchup.target:.0f} | {reached} | {row['games']} |"
+    games = _games(found, row["games"], matchup)
+    return f"{start} {row['mean_points']:.1f} | {matchup.target:.0f} | {reached} | {games} |"
+
+
+def _games(found: Mapping[str, Any], games: int, matchup: Matchup) -> str:
+    """The number of games, and how many are wanted if the contest is not finished."""
+    return str(games) if found.get("finished", True) else f"{games} of {matchup.games}"
 
 
 def _yes(reached: bool) -> str:

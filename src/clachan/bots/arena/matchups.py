@@ -50,6 +50,7 @@ def _clans(seats: int, one: str, two: str, target: float, games: int) -> Matchup
 
 def matchups() -> Iterator[Matchup]:
     yield from strength()
+    yield from more_games()
     yield from with_boxes()
     yield from levels()
 
@@ -66,21 +67,36 @@ def strength() -> Iterator[Matchup]:
     yield _skye(4, "trader", "course", 0.95, 3000)
     yield _skye(2, "expert", "trader", 0.68, 300)
     yield _skye(4, "expert", "trader", 0.64, 100)
+    for seats, games in ((2, 400), (3, 201), (4, 200), (5, 200)):
+        yield _skye(seats, "master", "expert", 1 / seats if seats % 2 else 0.5, games)
     for seats, greedy, trader, expert, games in (
-        (2, 0.95, 0.72, 0.80, 60),
-        (3, 0.85, 0.70, 0.50, 84),
-        (4, 0.85, 0.65, 0.33, 120),
+        (2, 0.95, 0.72, 0.80, 200),
+        (3, 0.85, 0.70, 0.50, 201),
+        (4, 0.85, 0.65, 0.33, 200),
     ):
         yield _clans(seats, "greedy", "random", greedy, 600 * seats)
         yield _clans(seats, "trader", "greedy", trader, 600 * seats)
         yield _clans(seats, "expert", "trader", expert, games)
+    for seats, games in ((2, 200), (3, 201), (4, 200)):
+        yield _clans(seats, "master", "expert", 1 / seats, games)
+
+
+def more_games() -> Iterator[Matchup]:
+    """Masters that imagine four times as many games for each option as their rival."""
+    for one, two in (("master@32games", "master@8games"), ("master@128games", "master@32games")):
+        yield _skye(2, one, two, 0.5, 200)
 
 
 def with_boxes() -> Iterator[Matchup]:
     """The same order of strength with every set of boxes."""
     for boxes in (*[(box,) for box in EXPANSIONS], tuple(EXPANSIONS)):
         for seats in (2, 4):
-            for one, two in (("course", "greedy"), ("trader", "course"), ("expert", "trader")):
+            for one, two in (
+                ("course", "greedy"),
+                ("trader", "course"),
+                ("expert", "trader"),
+                ("master", "expert"),
+            ):
                 contest = Contest("skye", boxes, (), seats, (one, two), SEED)
                 yield Matchup(contest, MOST, 0.5, until_clear=True)
 
@@ -103,6 +119,6 @@ def levels() -> Iterator[Matchup]:
 
 def self_play() -> Iterator[Matchup]:
     """Experts against each other; the target is in points."""
-    for seats, points, games in ((2, 67.0, 200), (3, 67.0, 24), (4, 67.0, 24), (5, 54.0, 60)):
+    for seats, points, games in ((2, 67.0, 200), (3, 67.0, 200), (4, 67.0, 200), (5, 54.0, 200)):
         contest = Contest("skye", (), (), seats, ("expert",) * seats, SEED)
         yield Matchup(contest, games, points)

@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from importlib import import_module
 from io import BytesIO
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Protocol
 from xml.sax.saxutils import escape
 
-from clachan.bots.arena.standing import Standing
 from clachan.kernel.errors import InvalidOption
 
 WIDTH: Final = 640
@@ -57,7 +56,22 @@ class Picture:
     shapes: tuple[Stroke | Dot | Text, ...]
 
 
-def plot(title: str, rows: Sequence[Standing]) -> Picture:
+class WinShare(Protocol):
+    """What is drawn of one bot, such as a `Standing`; shares are between 0 and 1."""
+
+    @property
+    def bot(self) -> str: ...
+    @property
+    def win_share(self) -> float: ...
+    @property
+    def low(self) -> float: ...
+    @property
+    def high(self) -> float: ...
+    @property
+    def fair_share(self) -> float: ...
+
+
+def plot(title: str, rows: Sequence[WinShare]) -> Picture:
     """A dot for the win share, a bar for its interval, a red line for the fair share."""
     bottom = TOP + ROW * len(rows)
     shapes: list[Stroke | Dot | Text] = [Text(16, 22, title)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import sqrt
+from math import ceil, sqrt
 from statistics import fmean, median
 
 from clachan.bots.arena.contest import ArenaGame, Contest
@@ -38,6 +38,8 @@ class Standing:
     seconds_per_decision: float
     median_seconds: float
     decisions: int
+    times: dict[str, tuple[float, float]]
+    """Median and 95th percentile of the seconds, for each kind of decision."""
     faults: int
     fault_counts: dict[str, int]
     """How often each thing went wrong, the most frequent first."""
@@ -73,9 +75,30 @@ def _standing(
         seconds_per_decision=fmean(seconds) if seconds else 0.0,
         median_seconds=median(seconds) if seconds else 0.0,
         decisions=len(seconds),
+        times=_times(name, games),
         faults=faults.total(),
         fault_counts=dict(faults.most_common()),
     )
+
+
+def _times(name: str, games: Sequence[ArenaGame]) -> dict[str, tuple[float, float]]:
+    by_kind: dict[str, list[float]] = {}
+    for game in games:
+        for i in _seats(name, game):
+            for kind, taken in zip(
+                game.kinds[i] if game.kinds else (), game.seconds[i], strict=False
+            ):
+                by_kind.setdefault(kind, []).append(taken)
+    return {kind: (median(taken), percentile(taken, 0.95)) for kind, taken in by_kind.items()}
+
+
+def percentile(values: Sequence[float], share: float) -> float:
+    """The smallest value that at least this share of the values do not exceed.
+
+    >>> percentile([3.0, 1.0, 2.0, 4.0], 0.5), percentile([3.0, 1.0, 2.0, 4.0], 0.95)
+    (2.0, 4.0)
+    """
+    return sorted(values)[max(0, ceil(share * len(values)) - 1)]
 
 
 def _seats(name: str, game: ArenaGame) -> list[int]:

@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from clachan.bots.clans.choices import Choice, choices
-from clachan.bots.clans.forecast import ARRIVALS
-from clachan.bots.clans.position import PositionSampler, SearchPosition
+from clachan.bots.clans.choices import TurnChoices, board_of, rank_of
+from clachan.bots.clans.forecast import ARRIVALS, Forecast
+from clachan.bots.clans.position import (
+    BOARD_BITS,
+    COUNT,
+    COUNT_BITS,
+    ON_BOARD,
+    SIZES,
+    PositionSampler,
+    SearchPosition,
+)
 from clachan.bots.clans.reasons import reasons
-from clachan.games.clans.cards import CARDS, COLOR_GROUP, RANK_GROUP, RANKS, Card
+from clachan.bots.clans.variants import PLACE, PLACE_BITS, move_of, variants
+from clachan.games.clans.cards import CARDS, COLOR_GROUP, RANK_GROUP, RANKS
 from clachan.games.clans.moves import Hide, Lay
-from clachan.games.clans.places import Place
 from clachan.games.clans.view import ClansView
 from clachan.kernel.legal import LegalMoves
 from clachan.kernel.line import Line
 from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
 
-_EQUAL: Final = 1e-9
+if TYPE_CHECKING:
+    # Only for the compiler: machine integers. Interpreted, they are plain ints.
+    from mypy_extensions import i64
 
 
 class OneMoveBot:
@@ -32,17 +42,21 @@ class OneMoveBot:
         return False
 
     def choose(self, view: ClansView, moves: LegalMoves, rng: Rng) -> Move:
-        position = PositionSampler(view, rng).deal(rng)
-        found = choices(position, self._arrivals, self._shield_price)
-        most = max([choice.worth for choice in found])
-        best = rng.choice([choice for choice in found if choice.worth >= most - _EQUAL])
-        return self.settle(position, best, rng)
+        position = PositionSampler(view, rng).seen
+        choices = TurnChoices(Forecast(position, self._arrivals), view.seats, self._shield_price)
+        choices.list_all(position)
+        best = [
+            choice
+            for choice, worth in zip(choices.found, choices.worths, strict=True)
+            if worth == choices.most
+        ]
+        choice = best[rng.below(len(best))]
+        found = variants(position, choice)
+        return move_of(position.layout, choice, self.pick(position, choice, found, rng))
 
-    def settle(self, position: SearchPosition, choice: Choice, rng: Rng) -> Move:
-        """The move for a choice: any of its cards and places."""
-        i = rng.below(len(choice.cards))
-        places = bits(choice.places[i])
-        return move_of(choice, choice.cards[i], places[rng.below(len(places))])
+    def pick(self, position: SearchPosition, choice: i64, found: list[i64], rng: Rng) -> i64:
+        """One of the variants of a choice."""
+        return found[rng.below(len(found))]
 
     def explain(self, view: ClansView, move: Move) -> tuple[Line, ...]:
         return explained(view, move, self._shield_price)
@@ -68,54 +82,42 @@ class ClansTraderBot(OneMoveBot):
     def __init__(self) -> None:
         super().__init__(ARRIVALS, 8.0)
 
-    def settle(self, position: SearchPosition, choice: Choice, rng: Rng) -> Move:
-        best = (choice.cards[0], 0)
+    def pick(self, position: SearchPosition, choice: i64, found: list[i64], rng: Rng) -> i64:
+        best = found[0]
         fewest = -1
-        for i, card in enumerate(choice.cards):
-            for place in bits(choice.places[i]):
-                left = fits_left(position, choice, card, place)
-                if fewest < 0 or left < fewest:
-                    fewest = left
-                    best = (card, place)
-        return move_of(choice, best[0], best[1])
+        for variant in found:
+            left = fits_left(position, choice, variant)
+            if fewest < 0 or left < fewest:
+                fewest = left
+                best = variant
+        return best
 
 
-def fits_left(position: SearchPosition, choice: Choice, card: Card, place: int) -> int:
+def fits_left(position: SearchPosition, choice: i64, variant: i64) -> int:
     """In how many ways rivals' cards could still be laid on this board after the move."""
-    free = position.free & position.board_places[choice.board] & ~(1 << place)
-    related = position.related[place] if choice.face_up else 0
-    hand = position.hands[position.turn]
+    first = board_of(choice) << BOARD_BITS
+    place = int(variant) & PLACE
+    card = int(variant) >> PLACE_BITS
+    free = int(position.free & ~(1 << place))
+    related = int(position.layout.related[place]) if rank_of(choice) >= 0 else 0
+    hand = position.hands[position.turn].bits
     left = 0
     for other in range(CARDS):
-        if position.unseen[other % RANKS] == 0 or other in hand:
+        if hand >> other & 1 or position.unseen >> COUNT_BITS * (other % RANKS) & COUNT == 0:
             continue
-        near = position.near[COLOR_GROUP[other]] | position.near[RANK_GROUP[other]]
+        near = int(position.near[COLOR_GROUP[other]].bits | position.near[RANK_GROUP[other]].bits)
         if other // RANKS == card // RANKS or other % RANKS == card % RANKS:
             near |= related
-        left += (near & free).bit_count()
+        left += SIZES[(near & free) >> int(first) & ON_BOARD]
     return left
-
-
-def bits(places: int) -> list[int]:
-    found: list[int] = []
-    while places:
-        found.append((places & -places).bit_length() - 1)
-        places &= places - 1
-    return found
-
-
-def move_of(choice: Choice, card: Card, place: int) -> Move:
-    if choice.face_up:
-        return Lay(card, Place(place), choice.shield)
-    return Hide(card, Place(place), choice.shield)
 
 
 def explained(view: ClansView, move: Move, shield_price: float) -> tuple[Line, ...]:
     """The reasons for a move; they do not depend on the rivals' hands."""
     assert isinstance(move, Lay | Hide), "a turn lays one card (Clans 3.1)"
-    before = PositionSampler(view, Rng("reasons")).deal(Rng("reasons"))
-    seat = before.turn
+    before = PositionSampler(view, Rng("reasons")).seen
     after = before.copy()
-    board = before.board_of(move.place)
-    after.play(move.card, move.place, board, move.shield, isinstance(move, Lay))
-    return reasons(before, after, seat, board, move.shield, shield_price)
+    place = before.layout.number_of[move.place]
+    after.play(move.card, place, move.shield, isinstance(move, Lay))
+    board = place >> BOARD_BITS
+    return reasons(before, after, int(before.turn), board, move.shield, shield_price)

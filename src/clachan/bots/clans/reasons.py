@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from clachan.bots.clans.forecast import Forecast
-from clachan.bots.clans.position import SearchPosition
+from clachan.bots.clans.forecast import POINT, Forecast
+from clachan.bots.clans.position import COUNT, COUNT_BITS, HEIGHT, OWNERS, SearchPosition
 from clachan.games.clans.cards import LOWEST_RANK, RANKS
 from clachan.games.clans.setup import SEAT_NAMES
 from clachan.kernel.line import Line
@@ -27,7 +27,7 @@ def reasons(
     where = ("board", board + 1)
     mine = _points(after, then, board, seat) - _points(before, first, board, seat)
     found.append(_line("board_forecast", mine, (where,)))
-    for rival in range(after.seats):
+    for rival in range(after.layout.seats):
         if rival != seat:
             lost = _points(after, then, board, rival) - _points(before, first, board, rival)
             if abs(lost) >= 0.5:
@@ -35,7 +35,7 @@ def reasons(
                 found.append(_line("rival_shield", -lost, (where, who)))
     if shield:
         found.extend(_shield(after, then, board))
-    elif before.shields[seat] and price and before.turns_left > before.shields[seat]:
+    elif price and before.turns_left() > before.shields_left(seat) > 0:
         found.append(Line("shield_kept", 0, "Clans 3.3", (), (("points", int(price)),)))
     return tuple(found)
 
@@ -45,20 +45,18 @@ def _line(code: str, points: float, facts: tuple[tuple[str, str | int], ...]) ->
     return Line(code, round(points), "Clans 5.3", (), (("tenths", tenths), *facts))
 
 
-def _room(position: SearchPosition, board: int) -> int:
-    return (position.board_places[board] & position.free).bit_count()
-
-
 def _points(position: SearchPosition, forecast: Forecast, board: int, seat: int) -> float:
-    weights = [1.0 if owner == seat else 0.0 for owner in position.stacks[board]]
-    room = _room(position, board)
-    return forecast.board(position.counts, board * RANKS, -1, room, weights)
+    word = position.boards[board].bits
+    forecast.begin(position)
+    forecast.look_at(word, position.room(board), OWNERS)
+    return int(forecast.points(word, seat)) / POINT
 
 
 def _shield(position: SearchPosition, forecast: Forecast, board: int) -> list[Line]:
     """The shield just laid: its place, its rank now, and what would push it down. (Clans 5.3)"""
-    place = len(position.stacks[board])
-    counts = position.counts[board * RANKS : (board + 1) * RANKS]
+    word = int(position.boards[board].bits)
+    place = word >> HEIGHT
+    counts = [word >> COUNT_BITS * rank & COUNT for rank in range(RANKS)]
     present = [rank for rank in range(RANKS) if counts[rank]]
     where = (("board", board + 1), ("shield", place))
     if place > len(present):
@@ -66,10 +64,10 @@ def _shield(position: SearchPosition, forecast: Forecast, board: int) -> list[Li
     rank = present[place - 1]
     points = counts[rank] * (LOWEST_RANK + rank)
     lines = [Line("shield_now", points, "Clans 5.3", (), (*where, ("rank", LOWEST_RANK + rank)))]
-    room = _room(position, board)
+    room = position.room(board)
     chance = 1.0
     for lower in range(rank):
-        if counts[lower] == 0 and position.unseen[lower] and room:
+        if counts[lower] == 0 and position.unseen >> COUNT_BITS * lower & COUNT and room:
             chance *= forecast.absent(room, lower)
             facts = (("board", board + 1), ("rank", LOWEST_RANK + lower))
             lines.append(Line("breaks", 0, "Clans 5.3", (), facts))

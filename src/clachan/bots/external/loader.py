@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib.util
 import sys
 from functools import cache
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
@@ -29,11 +29,29 @@ def find_player(game: str, spec: str) -> Player[Any] | None:
         return ProgramBot(command, game)
     if ".py:" in spec:
         return _from_file(spec)
+    name, _, argument = spec.partition(":")
     for point in entry_points(group=GROUP):
-        if point.name == spec:
-            player: Player[Any] = point.load()()
-            return player
+        if point.name == name:
+            return _from_package(game, point, argument)
     return None
+
+
+def _from_package(game: str, point: EntryPoint, argument: str) -> Player[Any]:
+    """The player an installed package offers; a text after the colon is passed to its class."""
+    try:
+        made: Any = point.load()
+    except ModuleNotFoundError as error:
+        package = point.dist.name if point.dist else point.module.partition(".")[0]
+        extras = f"[{','.join(point.extras)}]" if point.extras else ""
+        raise InvalidOption(
+            f"bot {point.name!r} needs {error.name}, which is not installed: "
+            f"pip install '{package}{extras}'"
+        ) from None
+    games = getattr(made, "games", None)
+    if games is not None and game not in games:
+        raise InvalidOption(f"bot {point.name!r} does not play {game}, only {', '.join(games)}")
+    player: Player[Any] = made(argument) if argument else made()
+    return player
 
 
 def _from_file(spec: str) -> Player[Any]:

@@ -23,13 +23,20 @@ At 70 they win as often, 48% (42 to 55) against those at 100 and 75% against the
 them score 4 points more.
 """
 
+SEARCH_SHARE: Final = 0.3
+"""The share of the time for a price sheet that may be used before the last comparison of sheets."""
+
 
 class ExpertBot(TraderBot):
-    """Prices by fictitious play, with a fixed amount of work or, if given, for that many seconds."""
+    """Prices by fictitious play, with a fixed amount of work or, if given, for that many seconds.
 
-    def __init__(self, seconds: float = 0.0) -> None:
+    With a limit the fixed amount of work ends after that many seconds.
+    """
+
+    def __init__(self, seconds: float = 0.0, limit: float = 0.0) -> None:
         super().__init__()
         self._seconds: Final = seconds
+        self._limit: Final = limit
 
     def rival_weight(self, view: SkyeView) -> int:
         return LONE_RIVAL_WEIGHT if view.seats == 2 else FULL_WEIGHT
@@ -46,9 +53,21 @@ class ExpertBot(TraderBot):
         left = 0.0
         if self._seconds > 0.0:
             left = max(0.001, self._seconds - (perf_counter() - start))
-        effort = SearchEffort(rounds=80, samples=6, final_samples=48, guess_share=0.3, seconds=left)
-        if view.seats > 2:
-            effort = SearchEffort(
-                rounds=24, samples=5, final_samples=40, guess_share=0.5, seconds=left
-            )
+        effort = effort_for(view.seats, left, SEARCH_SHARE * self._limit)
         return Price(FictitiousPlay(market, formula, rng).sheet(seat, effort))
+
+
+def effort_for(seats: int, seconds: float, limit: float = 0.0) -> SearchEffort:
+    """The work for one price sheet; `seconds` above 0: as much as fits."""
+    if seats == 2:
+        return SearchEffort(
+            rounds=80,
+            samples=6,
+            final_samples=48,
+            guess_share=0.3,
+            seconds=seconds,
+            limit=limit,
+        )
+    return SearchEffort(
+        rounds=24, samples=5, final_samples=40, guess_share=0.5, seconds=seconds, limit=limit
+    )

@@ -35,10 +35,20 @@ class PriceSample:
 
 
 class SearchEffort:
-    """How much work to do for one sheet; with `seconds` above 0, work for that long."""
+    """How much work to do for one sheet.
+
+    With `seconds` above 0, work for that long; with a limit above 0, do not search longer than that.
+    """
 
     def __init__(
-        self, *, rounds: int, samples: int, final_samples: int, guess_share: float, seconds: float
+        self,
+        *,
+        rounds: int,
+        samples: int,
+        final_samples: int,
+        guess_share: float,
+        seconds: float,
+        limit: float = 0.0,
     ) -> None:
         self.rounds: Final = rounds
         self.samples: Final = samples
@@ -47,6 +57,7 @@ class SearchEffort:
         self.guess_share: Final = guess_share
         """The share of guesses by the formula among them."""
         self.seconds: Final = seconds
+        self.limit: Final = limit
 
 
 class FictitiousPlay:
@@ -70,8 +81,14 @@ class FictitiousPlay:
 
     def sheet(self, seat: int, effort: SearchEffort) -> Sheet:
         """The sheet to play; a time limit leaves time for the final response."""
+        self.search(effort)
+        return self.best_response(seat, self.mixed(effort.final_samples, effort.guess_share))
+
+    def search(self, effort: SearchEffort) -> None:
+        """Let all seats respond to the history, again and again."""
         before = self._clock()
         finish = before + effort.seconds
+        latest = before + effort.limit
         rounds = 0
         while rounds < effort.rounds or effort.seconds > 0.0:
             responses = [
@@ -86,7 +103,27 @@ class FictitiousPlay:
                 if now + (1.0 + self._final_cost(effort)) * (now - before) > finish:
                     break
                 before = now
-        return self.best_response(seat, self._mixed(effort.final_samples, effort.guess_share))
+            elif effort.limit > 0.0 and self._clock() >= latest:
+                break
+
+    def candidates(
+        self, seat: int, samples: list[PriceSample], count: int
+    ) -> list[tuple[Sheet, float]]:
+        """The best sheets found so far against the samples, and the result of each, in points.
+
+        The best response to the samples comes first, then what the search has played, and the formula.
+        """
+        best = self.best_response(seat, samples)
+        known: dict[int, int] = {}
+        tried: dict[Sheet, int] = {}
+        history = self._history[seat]
+        for sheet in (*history[len(history) // 3 :], self._formula.sheet(seat)):
+            if sheet != best and sheet not in tried:
+                tried[sheet] = self._score(seat, list(sheet), samples, known)
+        ranked = sorted([(-score, sheet) for sheet, score in tried.items()])[: count - 1]
+        ranked.insert(0, (-self._score(seat, list(best), samples, known), best))
+        unit = MILLI * (self._market.seats - 1) * len(samples)
+        return [(sheet, -score / unit) for score, sheet in ranked]
 
     def _final_cost(self, effort: SearchEffort) -> float:
         """The cost of the final response, in rounds."""
@@ -104,7 +141,7 @@ class FictitiousPlay:
             samples.append(PriceSample(sheets, self._random_noise()))
         return samples
 
-    def _mixed(self, count: int, guesses: float) -> list[PriceSample]:
+    def mixed(self, count: int, guesses: float) -> list[PriceSample]:
         """Samples from the newer two thirds of the history, or new guesses."""
         rng = self._rng
         samples: list[PriceSample] = []
@@ -189,7 +226,7 @@ class FictitiousPlay:
     def chances(self, seat: int, sheet: Sheet, count: int) -> list[float]:
         """How often each tile of a sheet sells when the others price by guesses."""
         sold = [0] * len(sheet)
-        for sample in self._mixed(count, 1.0):
+        for sample in self.mixed(count, 1.0):
             self._run(seat, list(sheet), sample)
             for i, price in enumerate(sheet):
                 if price != AXE and self._market.own[seat] >> i & 1 == 0:

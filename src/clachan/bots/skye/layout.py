@@ -15,10 +15,10 @@ BEAM: Final = 8
 
 
 class Layout:
-    """One way to build some of the tiles: the territory afterwards, and the first move."""
+    """One way to build some of the tiles: the territory afterwards, and the moves."""
 
     def __init__(
-        self, territory: Territory, worth: float, left: int, key: int, first: Build | None
+        self, territory: Territory, worth: float, left: int, key: int, builds: tuple[Build, ...]
     ) -> None:
         self.territory: Final = territory
         self.worth: Final = worth
@@ -26,7 +26,12 @@ class Layout:
         """The tiles not built yet, as a mask."""
         self.key: Final = key
         """Equal for the same tiles in the same places, in any order."""
-        self.first: Final = first
+        self.builds: Final = builds
+        """The moves, in order."""
+
+    @property
+    def first(self) -> Build | None:
+        return self.builds[0] if self.builds else None
 
 
 def best_layout(
@@ -37,7 +42,19 @@ def best_layout(
     beam: int = BEAM,
 ) -> Layout:
     """The best territory found, preferring those with every tile built."""
-    layouts = [Layout(territory, evaluation.of(territory, seat), (1 << len(tiles)) - 1, 0, None)]
+    return best_layouts(evaluation, territory, seat, tiles, 1, beam)[0]
+
+
+def best_layouts(
+    evaluation: Evaluation,
+    territory: Territory,
+    seat: int,
+    tiles: tuple[Tile, ...],
+    count: int,
+    beam: int = BEAM,
+) -> list[Layout]:
+    """The best territories found, best first; those with every tile built come first."""
+    layouts = [Layout(territory, evaluation.of(territory, seat), (1 << len(tiles)) - 1, 0, ())]
     finished: list[Layout] = []
     while layouts:
         grown: dict[int, Layout] = {}
@@ -45,11 +62,11 @@ def best_layout(
             if not _grow(evaluation, layout, seat, tiles, grown):
                 finished.append(layout)
         layouts = sorted(grown.values(), key=_worst_first, reverse=True)[:beam]
-    best = finished[0]
-    for layout in finished:
-        if (layout.left == 0, layout.worth) > (best.left == 0, best.worth):
-            best = layout
-    return best
+    return sorted(finished, key=_quality, reverse=True)[:count]
+
+
+def _quality(layout: Layout) -> tuple[bool, float]:
+    return layout.left == 0, layout.worth
 
 
 def _worst_first(layout: Layout) -> float:
@@ -75,8 +92,8 @@ def _grow(
                 continue
             cell = Cell(place >> 2)
             after = layout.territory.with_tile(tile, cell, place & 3)
-            first = layout.first or Build(tile, cell, place & 3)
+            builds = (*layout.builds, Build(tile, cell, place & 3))
             grown[key] = Layout(
-                after, evaluation.of(after, seat), layout.left & ~(1 << i), key, first
+                after, evaluation.of(after, seat), layout.left & ~(1 << i), key, builds
             )
     return found

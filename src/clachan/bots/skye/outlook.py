@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from clachan.bots.skye.boxes.gold_tables import GOLD_FACTORS
 from clachan.games.skye.catalog import game_of
 from clachan.games.skye.moves import Buy
 from clachan.games.skye.purchases import Offer, Payment
@@ -14,9 +15,9 @@ from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import Seat
 
-GOLD_TWO: Final = (1.0, 0.75, 0.58, 0.43, 0.30, 0.20)
-GOLD_FOUR: Final = (1.1, 0.95, 0.72, 0.50, 0.33, 0.20)
-GOLD_FIVE: Final = (1.1, 0.72, 0.50, 0.33, 0.20)
+GOLD_TWO: Final[tuple[float, ...]] = (1.0, 0.75, 0.58, 0.43, 0.30, 0.20)
+GOLD_FOUR: Final[tuple[float, ...]] = (1.1, 0.95, 0.72, 0.50, 0.33, 0.20)
+GOLD_FIVE: Final[tuple[float, ...]] = (1.1, 0.72, 0.50, 0.33, 0.20)
 """Points that a gold piece is worth after each round; the last is the final exchange. (Skye 11.3)
 
 Early gold buys tiles that score several times, so it is worth far more than in the exchange.
@@ -50,7 +51,9 @@ class SlotOutlook:
 class Outlook:
     """Rounds, slots and rates: the same for every territory evaluated at this decision."""
 
-    def __init__(self, view: SkyeView) -> None:
+    def __init__(self, view: SkyeView, round_: int = 0) -> None:
+        """`round_`: look from this later round instead of the view's."""
+        round_ = round_ or view.round
         game = game_of(view)
         seams = game.rules.seams
         self._game: Final = game
@@ -59,18 +62,18 @@ class Outlook:
         track = seams.tracks[view.seats]
         self.seams: Final = seams
         self.seats: Final = view.seats
-        self.round: Final = view.round
-        self.rounds_left: Final = track.rounds - view.round
+        self.round: Final = round_
+        self.rounds_left: Final = track.rounds - round_
         """Rounds after this one."""
         self.slots: Final = [
-            _slot(place, seams.scoring[name], track, view.round)
+            _slot(place, seams.scoring[name], track, round_)
             for place, name in enumerate(view.scoring)
         ]
-        rates = GOLD_TWO if view.seats == 2 else GOLD_FIVE if view.seats == 5 else GOLD_FOUR
-        factor = EARLY_GOLD_FACTOR[view.round - 1] if view.seats in (3, 4) else 1.0
-        self.gold_rate: Final = factor * rates[view.round - 1]
+        rates = gold_rates(view.seats, boxes_of(view))
+        factor = EARLY_GOLD_FACTOR[round_ - 1] if view.seats in (3, 4) else 1.0
+        self.gold_rate: Final = factor * rates[round_ - 1]
         """Points for a gold piece left after this round."""
-        self.income_rate: Final = sum(rates[view.round - 1 : track.rounds - 1])
+        self.income_rate: Final = sum(rates[round_ - 1 : track.rounds - 1])
         """Points for one more gold piece in every income still to come."""
         self.final_gold_rate: Final = 1.0 / seams.gold_per_point
         """Points for a gold piece in the exchange at the end. (Skye 11.3)"""
@@ -100,6 +103,17 @@ class Outlook:
         """Whether a seat keeps its axed tile, by the rules."""
         keepers = self.seams.axe_keepers
         return any([keeps(self.state, Seat(seat)) for keeps in keepers])
+
+
+def gold_rates(seats: int, boxes: tuple[str, ...]) -> list[float]:
+    """What a gold piece is worth after each round with these boxes."""
+    if seats > 2:
+        return list(GOLD_FIVE if seats == 5 else GOLD_FOUR)
+    rates = list(GOLD_TWO)
+    for box in boxes:
+        for rounds_left, factor in enumerate(GOLD_FACTORS.get(box, ())):
+            rates[-1 - rounds_left] *= factor
+    return rates
 
 
 def boxes_of(view: SkyeView) -> tuple[str, ...]:

@@ -25,14 +25,14 @@ def squares(territory: Territory, outlook: Outlook) -> float:
     """A 2 x 2 block that lacks one tile; less if few tiles fit there."""
     potential = 0.0
     at = territory.at
-    for cell, demand in territory.frontier.items():
+    for cell, site in territory.frontier.items():
         for one, two in _CORNERS:
             if (
                 cell + STEP[one] in at
                 and cell + STEP[two] in at
                 and cell + STEP[one] + STEP[two] in at
             ):
-                potential += 0.16 if outlook.fit_share[demand] < 0.2 else 0.40
+                potential += 0.16 if outlook.fit_share[territory.demands[site]] < 0.2 else 0.40
     return potential
 
 

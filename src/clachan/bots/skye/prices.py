@@ -17,6 +17,29 @@ UNCOMMITTED: Final = 0.22
 """The share of the gold that is not committed to tiles, so that the seat can still buy."""
 
 
+def axe_score(seats: int, own: float, rival: float) -> float:
+    """How good it is to offer a tile; one that a rival wants more is better axed."""
+    return own - (0.4 if seats == 2 else 0.1) * rival
+
+
+def base_price(seats: int, rate: float, own: float, pay: float) -> float:
+    """The price of a tile before rounding and before the limit by the seat's gold."""
+    if seats == 2:
+        return 0.2 * own / rate + 0.08 * pay + 0.5
+    return 0.2 * own / rate + 0.2 * pay + 0.3
+
+
+def sheet_of(gold: int, axes: list[float], asked: list[float]) -> Sheet:
+    """The axe on the tile with the lowest score, and whole prices that leave some gold to buy with."""
+    axe = axes.index(min(axes))
+    prices = [max(1, int(price + 0.5)) for price in asked]
+    prices[axe] = AXE
+    most = max(int((1.0 - UNCOMMITTED) * gold), len(prices) - 1)
+    while sum(prices) > most:
+        prices[prices.index(max(prices))] -= 1
+    return tuple(prices)
+
+
 class PriceFormula:
     """The formula for every seat; good prices are a quarter to a third of what a tile is worth."""
 
@@ -54,19 +77,17 @@ class PriceFormula:
             self.rival_gains.append(rival)
             self.would_pay.append(would_pay)
         self.keeps_axed: Final = keeps_axed
-        self._rival_weight: Final = 0.4 if seats == 2 else 0.1
-        self._pay: Final = 0.08 if seats == 2 else 0.2
-        self._least: Final = 0.5 if seats == 2 else 0.3
+        self._seats: Final = seats
 
     def sheet(self, seat: int) -> Sheet:
         """The prices of a seat by the formula."""
-        return self._sheet(seat, self.axe_scores(seat), self.base_prices(seat))
+        return sheet_of(self.gold[seat], self.axe_scores(seat), self.base_prices(seat))
 
     def guess(self, seat: int, rng: Rng) -> Sheet:
         """A guess at the prices of others by the same formula: up to 35% off, sometimes another axe."""
         axes = [score + 2.0 * rng.unit() - 1.0 for score in self.axe_scores(seat)]
         asked = [price * (0.65 + 0.7 * rng.unit()) for price in self.base_prices(seat)]
-        return self._sheet(seat, axes, asked)
+        return sheet_of(self.gold[seat], axes, asked)
 
     def axe_scores(self, seat: int) -> list[float]:
         """How good it is to offer a tile; one that a rival wants more is better axed.
@@ -76,22 +97,13 @@ class PriceFormula:
         if self.keeps_axed[seat]:
             return [-own for own in self.own_gains[seat]]
         return [
-            own - self._rival_weight * rival
+            axe_score(self._seats, own, rival)
             for own, rival in zip(self.own_gains[seat], self.rival_gains[seat], strict=True)
         ]
 
     def base_prices(self, seat: int) -> list[float]:
         """The price of each tile before rounding and before the limit by the seat's gold."""
         return [
-            0.2 * own / self.rate + self._pay * pay + self._least
+            base_price(self._seats, self.rate, own, pay)
             for own, pay in zip(self.own_gains[seat], self.would_pay[seat], strict=True)
         ]
-
-    def _sheet(self, seat: int, axes: list[float], asked: list[float]) -> Sheet:
-        axe = axes.index(min(axes))
-        prices = [max(1, int(price + 0.5)) for price in asked]
-        prices[axe] = AXE
-        most = max(int((1.0 - UNCOMMITTED) * self.gold[seat]), len(prices) - 1)
-        while sum(prices) > most:
-            prices[prices.index(max(prices))] -= 1
-        return tuple(prices)

@@ -132,11 +132,18 @@ def smooth_majority(counts: list[int], slot: SlotOutlook) -> list[list[float]]:
         for mine in range(_MOST + 1):
             points = 0.0
             if slot.now and mine:
-                points += _majority_chance(mine, rivals, 2.1)
-            points += slot.later * _majority_chance(mine, rivals, 1.35)
-            row.append(1.4 * points)
+                points += _majority_chance(mine, rivals, STEEP_NOW)
+            points += slot.later * _majority_chance(mine, rivals, STEEP_LATER)
+            row.append(MAJORITY_WEIGHT * points)
         table.append(row)
     return table
+
+
+STEEP_NOW: Final = 2.1
+STEEP_LATER: Final = 1.35
+"""How much one thing more or less changes the chance of a majority, now and at a later scoring."""
+
+MAJORITY_WEIGHT: Final = 1.4
 
 
 def _majority_chance(mine: int, rivals: list[int], steep: float) -> float:
@@ -205,7 +212,7 @@ class CurrentScrollsTerm(Term):
         return float(worth)
 
 
-_ICON_OF: Final = {
+SCROLL_ICONS: Final = {
     "sheep/2": SHEEP,
     "whisky/2": WHISKY,
     "ship/2": SHIP,
@@ -214,10 +221,10 @@ _ICON_OF: Final = {
     "farm": FARM,
     "lighthouse": LIGHTHOUSE,
 }
-_GROWTH: Final = 0.5
+SCROLL_GROWTH: Final = 0.5
 """How many things that a scroll counts are added per round."""
 
-_CLOSING: Final = (0.0, 0.45, 0.15, 0.02)
+CLOSING_CHANCES: Final = (0.0, 0.45, 0.15, 0.02)
 """The chance that an area with that many open edges is completed within a round."""
 
 
@@ -226,11 +233,11 @@ class ScrollTerm(Term):
 
     def __init__(self, outlook: Outlook) -> None:
         super().__init__("final_scrolls")
-        self._growth: Final = _GROWTH * outlook.rounds_left
+        self._growth: Final = SCROLL_GROWTH * outlook.rounds_left
         self._is_last: Final = outlook.rounds_left == 0
         self._kinds: Final = outlook.seams.scrolls
         self._factor: Final = [2.0] + [
-            2.0 - (1.0 - chance) ** outlook.rounds_left for chance in _CLOSING[1:]
+            2.0 - (1.0 - chance) ** outlook.rounds_left for chance in CLOSING_CHANCES[1:]
         ]
 
     def worth(self, territory: Territory, seat: int) -> float:
@@ -245,7 +252,7 @@ class ScrollTerm(Term):
         return worth
 
     def _points(self, territory: Territory, kind: str) -> float:
-        icon = _ICON_OF.get(kind)
+        icon = SCROLL_ICONS.get(kind)
         if icon is None or self._is_last:
             return self._kinds[kind](territory) + 0.5 * self._growth
         count = whisky_tiles(territory) if icon == WHISKY else territory.icons[icon]

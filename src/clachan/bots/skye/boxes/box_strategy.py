@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from clachan.bots.skye.evaluation import Evaluation
 from clachan.bots.skye.outlook import Outlook
+from clachan.games.skye.state import SkyeState
 from clachan.games.skye.tiles import Tile
 from clachan.games.skye.view import SkyeView
 from clachan.kernel.legal import LegalMoves
 from clachan.kernel.line import Line
 from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
+from clachan.kernel.seats import Seat
+
+TileGain = Callable[[Tile], float]
 
 
 class DecisionContext:
@@ -54,6 +59,16 @@ class BoxStrategy:
     def choose(self, context: DecisionContext, moves: LegalMoves, rng: Rng) -> Move | None:
         """The move if this is a decision of the box, otherwise None."""
         return None
+
+    def quick_worth(
+        self, state: SkyeState, outlook: Outlook, seat: Seat, moves: list[Move], gain: TileGain
+    ) -> list[float]:
+        """What each move of a decision of the box is worth, in points, roughly and fast; empty for others.
+
+        `gain` says what a tile adds to the seat's territory. `outlook` looks from the round of the state, but
+        its own state is the one the bot sees.
+        """
+        return []
 
     def explain(self, context: DecisionContext, move: Move) -> list[Line]:
         """The reasons for a move of the box; none for other moves."""

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from clachan.bots.skye.boxes.box_strategy import BoxStrategy, DecisionContext, first_move
+from clachan.bots.skye.boxes.box_strategy import (
+    BoxStrategy,
+    DecisionContext,
+    TileGain,
+    first_move,
+)
 from clachan.bots.skye.evaluation import Evaluation
 from clachan.bots.skye.outlook import Outlook
 from clachan.bots.skye.reasons import line, tile_lines
@@ -25,6 +30,7 @@ from clachan.games.skye.expansions.druids.tablets import (
     Tablet,
 )
 from clachan.games.skye.moves import Pass
+from clachan.games.skye.state import SkyeState
 from clachan.games.skye.tiles import Tile
 from clachan.games.skye.view import SkyeView
 from clachan.kernel.legal import LegalMoves
@@ -103,6 +109,25 @@ class DruidsStrategy(BoxStrategy):
         if context.view.phase == "second_buy":
             return self._second_turn(context, moves, rng)
         return None
+
+    def quick_worth(
+        self, state: SkyeState, outlook: Outlook, seat: Seat, moves: list[Move], gain: TileGain
+    ) -> list[float]:
+        """Tiles by what they gain; an extra draw is always worth it."""
+        worth: list[float] = []
+        for move in moves:
+            points = 0.0
+            if isinstance(move, DrawMore):
+                points = 1.0
+            elif isinstance(move, Return):
+                points = -sum([gain(tile) for tile in move.tiles])
+            elif isinstance(move, Keep):
+                points = gain(move.tile)
+                if move.tile in state.for_sale[seat]:
+                    price = state.prices[seat][state.for_sale[seat].index(move.tile)]
+                    points -= 2 * price * outlook.gold_rate
+            worth.append(points)
+        return worth
 
     def explain(self, context: DecisionContext, move: Move) -> list[Line]:
         """What a tile of the second buying turn gains, its tablet, and its price. (Druids 3)"""

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from clachan.bots.skye.boxes.box_strategy import BoxStrategy, DecisionContext, first_move
+from clachan.bots.skye.boxes.box_strategy import (
+    BoxStrategy,
+    DecisionContext,
+    TileGain,
+    first_move,
+)
 from clachan.bots.skye.outlook import Outlook
 from clachan.bots.skye.reasons import line, territory_lines
 from clachan.games.skye.cells import Cell, east_of, south_of
@@ -19,6 +24,8 @@ from clachan.games.skye.expansions.journeyman.moves import NO_STEP, Plan, Road, 
 from clachan.games.skye.expansions.journeyman.travelers import JOURNEYMEN, Journeymen
 from clachan.games.skye.moves import Buy
 from clachan.games.skye.phases.buy import amount_due
+from clachan.games.skye.state import SkyeState
+from clachan.games.skye.territory import Territory
 from clachan.games.skye.tiles import Tile
 from clachan.games.skye.view import SkyeView
 from clachan.kernel.legal import LegalMoves
@@ -98,6 +105,46 @@ class Progress:
         return max([0.0, *[self.step(track, self.progress[track]) for track in tracks]])
 
 
+class TravelWorth:
+    """What the steps and journeys of one player are worth, in points."""
+
+    def __init__(
+        self, journeymen: Journeymen, seat: int, territory: Territory, outlook: Outlook
+    ) -> None:
+        self._journeymen: Final = journeymen
+        self._territory: Final = territory
+        self._rate: Final = outlook.gold_rate
+        self._progress: Final = Progress(journeymen, seat, outlook)
+        self._home: Final = journeymen.travelers[seat].cell
+        self._wayfarer: Final = sum(
+            [1.0 for slot in outlook.slots if slot.tile.reason == "wayfarer" and slot.now]
+        )
+
+    def worth(self, move: Move) -> float:
+        """What a step or a journey gains, minus what it costs; nothing for staying."""
+        if isinstance(move, Step):
+            at = self._progress.progress[move.track]
+            fee = self._journeymen.board.tracks[move.track][at].fee
+            worth = self._progress.step(move.track, at) - fee * self._rate
+            return worth + self._progress.even(list(self._progress.progress), move.track)
+        return self._journey(move) if isinstance(move, Plan) else 0.0
+
+    def _journey(self, plan: Plan) -> float:
+        """The sum over its steps; its last tile counts if wayfarers score. (Journeyman 10.1)"""
+        at = list(self._progress.progress)
+        worth = 0.0
+        for marker in plan.markers:
+            track = marker.track
+            if track == NO_STEP:
+                continue
+            space = self._journeymen.board.tracks[track][at[track]]
+            worth += self._progress.step(track, at[track]) + self._progress.even(at, track)
+            worth -= space.cost_at(self._territory.at[marker.cell]) * self._rate
+            at[track] += 1
+        end = plan.markers[-1].cell if plan.markers else self._home
+        return worth + self._wayfarer * min(distance(end), 6)
+
+
 class JourneymanStrategy(BoxStrategy):
     """Values steps, journeys and roads; symbols and sales count as steps."""
 
@@ -116,12 +163,10 @@ class JourneymanStrategy(BoxStrategy):
 
     def choose(self, context: DecisionContext, moves: LegalMoves, rng: Rng) -> Move | None:
         first = first_move(moves)
-        if isinstance(first, Plan):
-            return self._plan(context, moves)
         if context.view.phase == "roads":
             return self._road(context, moves)
-        if isinstance(first, Step | Stay):
-            return self._step(context, moves)
+        if isinstance(first, Plan | Step | Stay):
+            return self._best(context, moves)
         return None
 
     def explain(self, context: DecisionContext, move: Move) -> list[Line]:
@@ -154,60 +199,29 @@ class JourneymanStrategy(BoxStrategy):
             lines.append(line("step", worth, facts, "Journeyman 3.1"))
         return lines
 
-    def _step(self, context: DecisionContext, moves: LegalMoves) -> Move:
-        """The track with the largest gain, if it is worth the fee."""
-        view = context.view
-        assert view.seat is not None
-        journeymen = journeymen_of(view)
-        progress = Progress(journeymen, view.seat, context.outlook)
-        best: Move = Stay()
-        most = 0.0
-        for move in moves:
-            if isinstance(move, Step):
-                at = progress.progress[move.track]
-                fee = journeymen.board.tracks[move.track][at].fee
-                worth = progress.step(move.track, at) - fee * context.outlook.gold_rate
-                worth += progress.even(list(progress.progress), move.track)
-                if worth > most:
-                    best = move
-                    most = worth
-        return best
+    def quick_worth(
+        self, state: SkyeState, outlook: Outlook, seat: Seat, moves: list[Move], gain: TileGain
+    ) -> list[float]:
+        """Steps and journeys by what the tracks give; roads are not compared."""
+        if not isinstance(moves[0], Plan | Step | Stay):
+            return []
+        travel = TravelWorth(JOURNEYMEN.of(state), seat, state.territories[seat], outlook)
+        return [travel.worth(move) for move in moves]
 
-    def _plan(self, context: DecisionContext, moves: LegalMoves) -> Move:
-        """The journey whose steps gain most; its last tile counts if wayfarers score."""
+    def _best(self, context: DecisionContext, moves: LegalMoves) -> Move:
+        """The step or the journey that gains most."""
         view = context.view
         assert view.seat is not None
-        journeymen = journeymen_of(view)
-        progress = Progress(journeymen, view.seat, context.outlook)
         territory = view.territories[view.seat]
-        wayfarer = sum(
-            [
-                1.0 if slot.now else 0.0
-                for slot in context.outlook.slots
-                if slot.tile.reason == "wayfarer"
-            ]
-        )
-        home = journeymen.travelers[view.seat].cell
+        travel = TravelWorth(journeymen_of(view), view.seat, territory, context.outlook)
         best: Move | None = None
         most = 0.0
         for move in moves:
-            assert isinstance(move, Plan)
-            at = list(progress.progress)
-            worth = 0.0
-            for marker in move.markers:
-                track = marker.track
-                if track == NO_STEP:
-                    continue
-                space = journeymen.board.tracks[track][at[track]]
-                worth += progress.step(track, at[track]) + progress.even(at, track)
-                worth -= space.cost_at(territory.at[marker.cell]) * context.outlook.gold_rate
-                at[track] += 1
-            end = move.markers[-1].cell if move.markers else home
-            worth += wayfarer * min(distance(end), 6)
-            if best is None or worth > most:
+            worth = travel.worth(move)
+            if best is None or worth > most or (worth == most and isinstance(move, Stay)):
                 best = move
                 most = worth
-        assert best is not None, "to stay is a plan too"
+        assert best is not None, "a seat to act has a legal move"
         return best
 
     def _road(self, context: DecisionContext, moves: LegalMoves) -> Move:

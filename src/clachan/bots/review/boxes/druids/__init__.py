@@ -1,0 +1,1 @@
+"""What a seat's pieces of this box are still worth."""

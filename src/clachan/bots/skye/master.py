@@ -1,0 +1,154 @@
+"""The master: imagines the rest of the game for each of the best options the expert would consider."""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import Final
+
+from clachan.bots.skye.base import seat_of
+from clachan.bots.skye.expert import SEARCH_SHARE, ExpertBot, effort_for
+from clachan.bots.skye.fictitious_play import FictitiousPlay
+from clachan.bots.skye.imagined import Alternative, Comparison, ImaginedGames, Rivals
+from clachan.bots.skye.imagined_reasons import imagined_lines
+from clachan.bots.skye.layout import best_layouts
+from clachan.bots.skye.market import MILLI
+from clachan.bots.skye.outlook import Outlook
+from clachan.bots.skye.trader import formula_for, market_for, result_of
+from clachan.games.skye.moves import Build, Buy, Pass, Price
+from clachan.games.skye.view import SkyeView
+from clachan.kernel.legal import LegalMoves
+from clachan.kernel.line import Line
+from clachan.kernel.move import Move
+from clachan.kernel.rng import Rng
+from clachan.kernel.seats import clockwise
+
+GAMES: Final = 32
+"""Imagined games for each option, on average; fewer if they take long."""
+
+WORK: Final = 4800
+FEWEST: Final = 6
+"""`WORK` divided by what a game costs is how many fit a decision; there are never fewer than `FEWEST`."""
+
+SHEETS: Final = 6
+LAYOUTS: Final = 6
+"""Options that are compared when pricing and building; when buying, all are."""
+
+ENDLESS: Final = 100000
+"""More games than any time limit allows."""
+
+
+class MasterBot(ExpertBot):
+    """Decides by imagined games, except in the last round, where the expert's search is exact.
+
+    It imagines a number of games for each option, by default as many as fit a second or so. If given, it
+    thinks for that many seconds instead. With a limit it also stops after that many seconds.
+    """
+
+    def __init__(self, seconds: float = 0.0, games: int = 0, limit: float = 0.0) -> None:
+        super().__init__(seconds, seconds or limit)
+        self._search_seconds: Final = SEARCH_SHARE * seconds
+        self._games: Final = games if seconds <= 0.0 else ENDLESS
+        self._end = 0.0
+
+    def _start_clock(self) -> None:
+        self._end = perf_counter() + self._limit
+
+    def _is_over(self) -> bool:
+        """Whether the time for this decision is used up."""
+        return self._limit > 0.0 and perf_counter() >= self._end
+
+    def price(self, view: SkyeView, rng: Rng) -> Move:
+        self._start_clock()
+        seat = seat_of(view)
+        analysis = self.analysis(view)
+        formula = formula_for(view, analysis)
+        if view.round == view.rounds or formula.keeps_axed[seat]:
+            return super().price(view, rng)
+        order = [int(other) for other in clockwise(view.start, view.seats)]
+        market = market_for(view, analysis, order, self.rival_weight(view))
+        play = FictitiousPlay(market, formula, rng)
+        effort = effort_for(view.seats, self._search_seconds, SEARCH_SHARE * self._limit)
+        play.search(effort)
+        samples = play.mixed(effort.final_samples, effort.guess_share)
+        options = [
+            Alternative((Price(sheet),), worth)
+            for sheet, worth in play.candidates(seat, samples, SHEETS)
+        ]
+
+        def sheets(number: int) -> list[tuple[int, ...]]:
+            return samples[number % len(samples)].sheets
+
+        comparison = Comparison(self._games or usual_games(view), self._is_over, sheets)
+        return comparison.best(ImaginedGames(view, seat, rng), options).moves[0]
+
+    def buy(self, view: SkyeView, moves: LegalMoves, rng: Rng) -> Move:
+        if view.round == view.rounds:
+            return super().buy(view, moves, rng)
+        self._start_clock()
+        market = self._rest(view)
+        outlook = Outlook(view)
+        unit = MILLI * (view.seats - 1)
+        options = [
+            Alternative((move,), result_of(market, view, outlook, move) / unit)
+            for move in moves
+            if isinstance(move, Buy | Pass)
+        ]
+        return self._compare(view, options, rng).moves[0]
+
+    def build(self, view: SkyeView, rng: Rng) -> Move:
+        if view.round == view.rounds:
+            return super().build(view, rng)
+        self._start_clock()
+        seat = seat_of(view)
+        layouts = best_layouts(
+            self.evaluation(view), view.territories[seat], seat, view.received[seat], LAYOUTS
+        )
+        options = [Alternative(layout.builds, layout.worth) for layout in layouts]
+        return self._compare(view, options, rng).moves[0]
+
+    def explain(self, view: SkyeView, move: Move) -> tuple[Line, ...]:
+        """What happens in imagined games after the move, and the reasons of the evaluation."""
+        reasons = super().explain(view, move)
+        if view.round == view.rounds or not isinstance(move, Price | Buy | Pass | Build):
+            return reasons
+        if view.phase not in ("price", "buy", "build"):
+            return reasons
+        sheets: Rivals = _no_sheets
+        if isinstance(move, Price):
+            sheets = self._guessed_sheets(view)
+        imagined = ImaginedGames(view, seat_of(view), Rng("reasons"))
+        self._start_clock()
+        lines = imagined_lines(view, imagined, move, sheets, self._is_over)
+        return (*lines, *reasons)
+
+    def _guessed_sheets(self, view: SkyeView) -> Rivals:
+        """Guesses by the formula at what the rivals ask."""
+        formula = formula_for(view, self.analysis(view))
+        rng = Rng("reasons")
+
+        def sheets(number: int) -> list[tuple[int, ...]]:
+            return [formula.guess(other, rng) for other in range(view.seats)]
+
+        return sheets
+
+    def _compare(self, view: SkyeView, options: list[Alternative], rng: Rng) -> Alternative:
+        comparison = Comparison(self._games or usual_games(view), self._is_over, _no_sheets)
+        return comparison.best(ImaginedGames(view, seat_of(view), rng), options)
+
+
+def usual_games(view: SkyeView) -> int:
+    """The games for each option, fewer the longer an imagined game takes.
+
+    It takes longer the more rounds and seats there are, and longer with boxes.
+    """
+    cost = (
+        (view.rounds - view.round + 1)
+        * view.seats
+        * (view.seats + 1)
+        * (1 + 2 * len(view.box_states))
+    )
+    return max(FEWEST, min(GAMES, WORK // cost))
+
+
+def _no_sheets(number: int) -> list[tuple[int, ...]]:
+    return []

@@ -1,0 +1,1 @@
+"""Whole games played by a cheap policy, fast enough to imagine hundreds before a decision."""

@@ -1,0 +1,180 @@
+"""What a tile on a free cell changes in the outline of a territory: squares, columns, land around farms."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from clachan.bots.skye.rollout.weights import RoundWeights
+from clachan.games.skye.cells import AROUND, STEP, Cell
+from clachan.games.skye.icons import CATTLE, FARM, SHEEP
+from clachan.games.skye.territory import Territory
+from clachan.games.skye.tiles import NORTH, Tile
+
+_UP: Final = STEP[NORTH]
+
+
+def column_changes(
+    weights: RoundWeights, territory: Territory, cells: list[int], changes: list[float]
+) -> None:
+    """Add to `changes` what each free cell would change in columns and almost finished columns."""
+    at = territory.at
+    threes = 0
+    pairs = 0
+    runs = [(_run(at, cell, _UP), _run(at, cell, -_UP)) for cell in cells]
+    for above, below in runs:
+        promise = _promise(above, below)
+        threes += promise >> 1
+        pairs += promise & 1
+    before = 0.8 * min(threes, 3) + 0.18 * min(pairs, 4)
+    for site, cell in enumerate(cells):
+        above, below = runs[site]
+        length = above + 1 + below
+        columns = (length >= 3) - (above >= 3) - (below >= 3)
+        # A cell at either end of the line sees a longer line than before.
+        higher = _run(at, cell + (above + 1) * _UP, _UP) if above < 3 else 0
+        lower = _run(at, cell - (below + 1) * _UP, -_UP) if below < 3 else 0
+        whole = min(length, 3)
+        promises = [-_promise(above, below)]
+        if above < 3:
+            promises.append(_promise(higher, whole))
+            promises.append(-_promise(higher, above))
+        if below < 3:
+            promises.append(_promise(lower, whole))
+            promises.append(-_promise(lower, below))
+        threes_after = threes
+        pairs_after = pairs
+        for promise in promises:
+            if promise >= 0:
+                threes_after += promise >> 1
+                pairs_after += promise & 1
+            else:
+                threes_after -= -promise >> 1
+                pairs_after -= -promise & 1
+        after = 0.8 * min(threes_after, 3) + 0.18 * min(pairs_after, 4)
+        changes[site] += weights.column * columns + weights.column_later * (after - before)
+
+
+def _run(at: dict[int, int], cell: int, step: int) -> int:
+    """The number of tiles in a line that starts beyond a cell, at most three."""
+    length = 0
+    while length < 3 and cell + step in at:
+        cell += step
+        length += 1
+    return length
+
+
+def _promise(above: int, below: int) -> int:
+    """2 if a tile here would make a line of three, 1 if a pair, otherwise 0."""
+    if above >= 3 or below >= 3:
+        return 0
+    return min(above + below, 2)
+
+
+def square_sites(
+    weights: RoundWeights,
+    territory: Territory,
+    cells: list[int],
+    changes: list[float],
+    sides: list[int],
+    demands: list[int],
+) -> None:
+    """Add to `changes` what each free cell changes in squares, whatever tile is built there.
+
+    `sides` and `demands` list, for the four neighbors of each free cell, how many squares would then lack
+    only the neighbor, and what it demands already; the rest depends on the tile.
+    """
+    at = territory.at
+    frontier = territory.frontier
+    later = weights.square_later
+    for site, cell in enumerate(cells):
+        squares = _lacking_only(at, cell, -1)
+        worth = weights.square * squares
+        worth -= later * squares * _fit_weight(weights, territory.demand_at(Cell(cell)))
+        for one in range(4):
+            two = (one + 1) % 4
+            corner = cell + STEP[one] + STEP[two]
+            if corner in frontier and cell + STEP[one] in at and cell + STEP[two] in at:
+                worth += later * _fit_weight(weights, territory.demand_at(Cell(corner)))
+        for side in range(4):
+            beside = cell + STEP[side]
+            known = territory.demand_at(Cell(beside))
+            if known == 0:
+                sides.append(0)
+                demands.append(0)
+                continue
+            before = _lacking_only(at, beside, -1)
+            worth -= later * before * _fit_weight(weights, known)
+            sides.append(_lacking_only(at, beside, cell))
+            demands.append(known)
+        changes[site] += worth
+
+
+def _fit_weight(weights: RoundWeights, demand: int) -> float:
+    return 0.16 if weights.fit_share[demand] < 0.2 else 0.40
+
+
+def _lacking_only(at: dict[int, int], cell: int, built: int) -> int:
+    """The squares that lack only this cell, if there were a tile on the cell `built` as well."""
+    squares = 0
+    for one in range(4):
+        first = cell + STEP[one]
+        if first != built and first not in at:
+            continue
+        second = cell + STEP[(one + 1) % 4]
+        if second != built and second not in at:
+            continue
+        if first + second - cell == built or first + second - cell in at:
+            squares += 1
+    return squares
+
+
+class FarmSites:
+    """The cells near farms, and what a tile changes there. (Skye 10.5)"""
+
+    def __init__(self, weights: RoundWeights, territory: Territory) -> None:
+        self._weights: Final = weights
+        self._territory: Final = territory
+        self._near: Final[set[int]] = set()
+        """Every cell around a farm, and the farms' own."""
+        farms = territory.tiles_with[FARM]
+        order = 0
+        while farms:
+            if farms & 1:
+                cell = territory.cells[order]
+                self._near.add(cell)
+                for step in AROUND:
+                    self._near.add(cell + step)
+            farms >>= 1
+            order += 1
+
+    def worth(self, cell: int, tile: Tile) -> float:
+        """What changes when a tile is built on a free cell."""
+        weights = self._weights
+        near = self._near
+        at = self._territory.at
+        frontier = self._territory.frontier
+        is_farm = tile.icons[FARM] > 0
+        animals = tile.icons[SHEEP] + tile.icons[CATTLE]
+        worth = 0.0
+        if is_farm or cell in near:
+            worth += weights.animal * animals
+        else:
+            worth += 0.35 * weights.animal_later * animals
+        cells = -1 if cell in near else 0
+        waiting = 0
+        for step in STEP:
+            beside = cell + step
+            if beside not in at and beside not in frontier and (is_farm or beside in near):
+                cells += 1
+        if is_farm:
+            for step in AROUND:
+                beside = cell + step
+                if beside in near:
+                    continue
+                if beside in frontier:
+                    cells += 1
+                elif beside in at:
+                    other = self._territory.tiles[at[beside]]
+                    waiting += other.icons[SHEEP] + other.icons[CATTLE]
+        worth += 0.05 * weights.animal_later * cells
+        return worth + (weights.animal - 0.35 * weights.animal_later) * waiting

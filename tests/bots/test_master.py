@@ -1,0 +1,145 @@
+"""The master: repeatable, within its time, legal with every box, and it says what it imagined."""
+
+from __future__ import annotations
+
+import pytest
+
+from clachan.bots.registry import LEVELS, bot, entries
+from clachan.bots.skye.imagined import (
+    MOST_SHARE,
+    Alternative,
+    Comparison,
+    ImaginedGames,
+    ranked,
+    share_of_games,
+    still_open,
+)
+from clachan.bots.skye.master import FEWEST, GAMES, MasterBot, usual_games
+from clachan.bots.words import sentence
+from clachan.catalog import find_game
+from clachan.games.skye.catalog import EXPANSIONS
+from clachan.games.skye.moves import Price
+from clachan.games.skye.view import SkyeView
+from clachan.kernel.errors import InvalidOption
+from clachan.kernel.match import Match
+from clachan.kernel.rng import Rng
+from clachan.kernel.seats import CHANCE, Seat
+
+
+def pricing_view(boxes: tuple[str, ...] = (), seats: int = 2) -> SkyeView:
+    """What the first seat sees when it prices its first tiles."""
+    game = find_game("skye", boxes)
+    state = game.setup(seats, {})
+    rng = Rng("master")
+    while game.to_act(state)[0] == CHANCE or game.view(state, Seat(0)).phase != "price":
+        seat = game.to_act(state)[0]
+        move = game.deal(state, rng) if seat == CHANCE else game.sample(state, seat, rng)
+        game.apply(state, seat, move)
+    view = game.view(state, Seat(0))
+    assert isinstance(view, SkyeView)
+    return view
+
+
+@pytest.mark.parametrize("boxes", [(), *[(box,) for box in EXPANSIONS], tuple(EXPANSIONS)])
+def test_the_same_seed_gives_the_same_moves(boxes: tuple[str, ...]) -> None:
+    """A whole round, and the start of the next."""
+    records = []
+    for _ in range(2):
+        players = [bot("skye", "master@1games"), bot("skye", "random")]
+        match = Match(find_game("skye", boxes), players, {}, Rng("same"))
+        while match.state.round == 1:
+            match.step()
+        records.append(str(match.record))
+    assert records[0] == records[1]
+
+
+def test_a_level_and_its_budget() -> None:
+    assert LEVELS["skye"]["master"] == "master"
+    assert isinstance(bot("skye", "master"), MasterBot)
+    assert isinstance(bot("skye", "master@0.5"), MasterBot)
+    for code in ("master@games", "master@0games", "master@-1games", "master@x", "master@"):
+        with pytest.raises(InvalidOption, match="after the @"):
+            bot("skye", code)
+    with pytest.raises(InvalidOption):
+        bot("skye", "trader@4games")
+
+
+def test_a_time_limit_ends_the_comparison() -> None:
+    view = pricing_view()
+    imagined = ImaginedGames(view, 0, Rng("limit"))
+    options = [Alternative((Price((0, 1, 1)),), 0.0), Alternative((Price((1, 0, 1)),), 0.0)]
+    comparison = Comparison(1000, lambda: True, lambda number: [(0, 1, 1), (0, 1, 1)])
+    comparison.best(imagined, options)
+    assert [len(option.margins) for option in options] == [1, 1]
+
+
+def test_an_option_far_behind_is_not_imagined() -> None:
+    view = pricing_view()
+    imagined = ImaginedGames(view, 0, Rng("clear"))
+    options = [Alternative((Price((0, 1, 1)),), 0.0), Alternative((Price((1, 0, 1)),), 50.0)]
+    comparison = Comparison(8, lambda: False, lambda number: [(0, 1, 1), (0, 1, 1)])
+    assert comparison.best(imagined, options) is options[1]
+    assert options[0].margins == []
+
+
+def imagined_option(static: float, margins: list[float]) -> Alternative:
+    option = Alternative((Price((0, 1, 1)),), static)
+    option.margins.extend(margins)
+    return option
+
+
+def test_games_count_more_the_more_of_them_there_are() -> None:
+    def share(games: int) -> float:
+        noisy = [float(6 * (i % 2)) for i in range(games)]
+        return share_of_games([imagined_option(0.0, [0.0] * games), imagined_option(0.0, noisy)])
+
+    assert share(1) == 0.0, "one game says nothing about its error"
+    assert 0.0 < share(4) < share(16) < share(64) < MOST_SHARE
+
+
+def test_a_few_games_do_not_overrule_a_clear_evaluation() -> None:
+    swing = [20.0, -14.0]
+    good, lucky = imagined_option(3.0, [0.0, 0.0]), imagined_option(0.0, swing)
+    assert ranked([lucky, good])[0] is good
+    good, better = imagined_option(3.0, [0.0] * 200), imagined_option(0.0, swing * 100)
+    better.margins[:] = [margin + 4.0 for margin in better.margins]
+    assert ranked([good, better])[0] is better
+
+
+def test_an_option_that_is_clearly_behind_is_dropped() -> None:
+    ahead = imagined_option(0.0, [5.0, 6.0] * 4)
+    close = imagined_option(0.0, [2.0, 8.0] * 4)
+    behind = imagined_option(0.0, [-5.0, -4.5] * 4)
+    assert still_open([behind, close, ahead]) == [ahead, close]
+
+
+def test_games_of_dropped_options_go_to_those_still_open() -> None:
+    view = pricing_view()
+    imagined = ImaginedGames(view, 0, Rng("leave"))
+    options = [Alternative((Price(sheet),), 0.0) for sheet in ((0, 1, 1), (2, 0, 3), (1, 4, 0))]
+    comparison = Comparison(24, lambda: False, lambda number: [(0, 1, 1), (0, 1, 1)])
+    comparison.best(imagined, options)
+    first, second, dropped = [len(option.margins) for option in options]
+    assert dropped < 24 < first == second
+    assert first + second + dropped <= 3 * 24
+
+
+def test_fewer_games_are_imagined_where_they_take_longer() -> None:
+    two, five = usual_games(pricing_view()), usual_games(pricing_view(tuple(EXPANSIONS), 5))
+    assert two == GAMES > five >= FEWEST
+
+
+def test_it_says_what_it_imagined() -> None:
+    view = pricing_view()
+    lines = bot("skye", "master").explain(view, Price((0, 1, 1)))
+    said = [line.reason for line in lines]
+    assert said[0] == "imagined_wins"
+    assert sum([reason in ("imagined_sale", "imagined_unsold") for reason in said]) == 2
+    for line in lines:
+        assert "{" not in sentence(line)
+
+
+def test_tables_limit_its_time() -> None:
+    entry = next(entry for entry in entries("skye") if entry.code == "master")
+    assert entry.make_limited is not None
+    assert isinstance(entry.at_table(), MasterBot)
