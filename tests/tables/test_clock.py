@@ -9,11 +9,12 @@ import pytest
 
 from clachan.server.server_time import now
 from clachan.tables.log import SERVER
-from clachan.tables.orders import CheckClock, Leave, Order, Play, ReturnToSeat
+from clachan.tables.orders import CheckClock, GiveTimeBack, Leave, Order, Play, ReturnToSeat
 from clachan.tables.play import carry_out
+from clachan.tables.replay import rebuilt
 from clachan.tables.setup import DAYS, LIVE, ClockRule, bot, person
+from tests.server.live_server import WAIT, running, settings
 from tests.server.live_server import person as server_person
-from tests.server.live_server import running, settings
 from tests.tables.logged_table import ANA, BO, NOW, LoggedTable, set_up
 
 MINUTE = 60_000
@@ -55,6 +56,17 @@ def test_a_bot_takes_over_when_the_time_runs_out_and_the_person_can_return() -> 
     assert logged.table.holders[0].substitute == ""
     assert logged.table.clock.left[0] == MINUTE
     logged.send(ANA, Play(0, logged.table.ply, "price axe 1 1"))
+
+
+def test_time_in_which_no_server_was_running_does_not_count() -> None:
+    logged = timed(LIVE, 5)
+    logged.moment = NOW + 61 * MINUTE - 1000
+    logged.send(SERVER, GiveTimeBack(60 * MINUTE))
+    assert logged.table.clock.left == (4 * MINUTE, 4 * MINUTE)
+    assert logged.table.clock.next_deadline() == logged.moment + 4 * MINUTE
+    logged.send(SERVER, CheckClock())
+    assert [holder.substitute for holder in logged.table.holders] == ["", ""]
+    assert rebuilt(logged.table.id, logged.log).clock == logged.table.clock
 
 
 def test_bots_wait_when_everybody_is_out_of_time() -> None:
@@ -107,11 +119,10 @@ def test_the_server_lets_bots_take_over_when_the_time_runs_out(
             assert len(view["clock"]["running"]) == 1
             for module in ("bots", "awake_tables", "routes.tables", "sockets"):
                 monkeypatch.setattr(f"clachan.server.{module}.now", lambda: now() + MINUTE)
-            for _ in range(200):
-                view = await ana.view(opened["table"])
-                if any([holder["substitute"] for holder in view["seats"]]):
-                    break
-                await asyncio.sleep(0.1)
+            async with asyncio.timeout(WAIT):
+                while not any([holder["substitute"] for holder in view["seats"]]):
+                    await asyncio.sleep(0.1)
+                    view = await ana.view(opened["table"])
             (absent,) = [holder for holder in view["seats"] if holder["substitute"]]
             assert absent["substitute"] == "random"
             returning = ana if absent["seat"] == 0 else bo

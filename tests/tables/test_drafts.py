@@ -36,7 +36,7 @@ def all_views(table: Table, cache: ViewCache) -> list[Any]:
     views = [table_view(table, viewer, cache) for viewer in viewers]
     assert views == [table_view(table, viewer) for viewer in viewers], "the cache is up to date"
     for viewer, view in zip(viewers, views, strict=True):
-        written = {key: json.loads(text) for key, text in view_json(table, viewer, cache).items()}
+        written = json.loads(view_json(table, viewer, cache).whole())
         assert written == json.loads(json.dumps(view)), "the JSON of each key is up to date"
         json.dumps(events_after(table, table.ply - 1, viewer.seat))
     return views

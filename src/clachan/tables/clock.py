@@ -12,6 +12,7 @@ from clachan.tables.setup import DAYS, LIVE, ClockRule
 _RETURN_SHARE: Final = 5
 """A person who returns to a table with a live clock has at least a fifth of the full time, and a minute."""
 _MINUTE: Final = 60_000
+_SECOND: Final = 1000
 
 
 @dataclass(frozen=True)
@@ -49,11 +50,20 @@ class Clock:
                 left[seat] = self.rule.milliseconds
         return Clock(self.rule, tuple(left), seats, now)
 
-    def after_decision(self, seat: int) -> Clock:
-        """The clock after a seat made a decision. With days it gets the full time for its next one."""
-        if self.rule.kind != DAYS:
-            return self
-        return self._with_left(seat, self.rule.milliseconds)
+    def paused_for(self, milliseconds: int) -> Clock:
+        """The clock if it had stood still for this long since `at`."""
+        return replace(self, at=self.at + milliseconds)
+
+    def after_decision(self, seat: int, is_over: bool) -> Clock:
+        """The clock after a move of a seat. With days it gets the full time for its next decision.
+
+        With minutes it gets the increment when its decision `is_over`: once, however many moves it took.
+        """
+        if self.rule.kind == DAYS:
+            return self._with_left(seat, self.rule.milliseconds)
+        if is_over and self.rule.increment:
+            return self._with_left(seat, self.left[seat] + self.rule.increment * _SECOND)
+        return self
 
     def with_return_time(self, seat: int) -> Clock:
         """The clock with the time that a person who returns to a seat gets at least."""

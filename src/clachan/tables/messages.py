@@ -7,15 +7,24 @@ from typing import Annotated, Any, Literal, NotRequired, TypedDict, assert_never
 
 from clachan.tables.orders import (
     AddPart,
+    AgreeToEnd,
     Command,
     Confirm,
+    DeclineEnd,
+    GiveSeatBack,
     Leave,
     OpenSeat,
     Order,
+    Pause,
     Play,
     PutBot,
+    RemovePerson,
+    Restart,
+    Resume,
     ReturnToSeat,
     StartWithoutParts,
+    Substitute,
+    SwitchTalk,
     Undo,
 )
 from clachan.tables.replay import Change
@@ -27,6 +36,7 @@ from clachan.tables.wire import (
     PreviewsOut,
     Problem,
     TableView,
+    TalkLineOut,
 )
 
 
@@ -61,6 +71,7 @@ SeatNumber = Annotated[int, NumberLimit(0, 9)]
 Key = Annotated[str, TextLimit(64, pattern=r"^[A-Za-z0-9_.:-]+$")]
 Notation = Annotated[str, TextLimit(200)]
 PartText = Annotated[str, TextLimit(64, 64, r"^[0-9a-f]{64}$")]
+ClubId = Annotated[str, TextLimit(20, 20, r"^[0-9a-f]{20}$")]
 OptionValue = Annotated[str, TextLimit(100, 0, r"^[^\s=|]*$")]
 
 
@@ -88,10 +99,19 @@ class ConfirmMessage(CommandParts):
 
 
 class UndoMessage(CommandParts):
-    """Undo the last drafted move, or `all`. A sealed move can be undone until everybody is ready."""
+    """Undo the last drafted move, or `all`. A sealed move can be undone until everybody is ready.
+
+    On an analysis board every move since the position at which it began can be undone.
+    """
 
     command: Literal["undo"]
     all: NotRequired[bool]
+
+
+class RestartMessage(CommandParts):
+    """Return to the position at which this table began. Only where moves can be taken back."""
+
+    command: Literal["restart"]
 
 
 class LeaveMessage(CommandParts):
@@ -132,16 +152,78 @@ class StartWithoutPartsMessage(CommandParts):
     command: Literal["start_without_parts"]
 
 
+class RemovePersonMessage(CommandParts):
+    """Remove somebody from their seat before the start; they cannot sit down again (host only)."""
+
+    command: Literal["remove_person"]
+
+
+class SubstituteMessage(CommandParts):
+    """Let a bot play for somebody who keeps the table waiting: the host after two minutes, any other
+    player after a day. The person can return at any time."""
+
+    command: Literal["substitute"]
+
+
+class GiveSeatBackMessage(CommandParts):
+    """Give a seat back to its person, if a bot was put there by `substitute` (host only)."""
+
+    command: Literal["give_seat_back"]
+
+
+class PauseMessage(CommandParts):
+    """Pause the game: the clocks stand still, and nobody can move (host only)."""
+
+    command: Literal["pause"]
+
+
+class ResumeMessage(CommandParts):
+    """Resume a paused game: the host, or after a day any player."""
+
+    command: Literal["resume"]
+
+
+class SwitchTalkMessage(CommandParts):
+    """Switch the talk at the table on or off (host only)."""
+
+    command: Literal["switch_talk"]
+    on: bool
+
+
+class AgreeToEndMessage(CommandParts):
+    """Agree to end the game without a result; it ends when everybody who plays has agreed.
+
+    Before the start the host ends the table alone.
+    """
+
+    command: Literal["agree_to_end"]
+
+
+class DeclineEndMessage(CommandParts):
+    """Play on: withdraw everybody's agreement to end the game."""
+
+    command: Literal["decline_end"]
+
+
 CommandMessage = (
     PlayMessage
     | ConfirmMessage
     | UndoMessage
+    | RestartMessage
     | LeaveMessage
     | ReturnMessage
     | PutBotMessage
     | OpenSeatMessage
     | AddPartMessage
     | StartWithoutPartsMessage
+    | RemovePersonMessage
+    | SubstituteMessage
+    | GiveSeatBackMessage
+    | PauseMessage
+    | ResumeMessage
+    | SwitchTalkMessage
+    | AgreeToEndMessage
+    | DeclineEndMessage
 )
 
 
@@ -156,6 +238,8 @@ def order_of(message: CommandMessage, sender: str, at: int) -> Order:
             command = Confirm(seat, ply)
         case "undo":
             command = Undo(seat, ply, message.get("all", False))
+        case "restart":
+            command = Restart(seat, ply)
         case "leave":
             command = Leave(seat)
         case "return":
@@ -168,6 +252,22 @@ def order_of(message: CommandMessage, sender: str, at: int) -> Order:
             command = AddPart(seat, message["part"])
         case "start_without_parts":
             command = StartWithoutParts(seat)
+        case "remove_person":
+            command = RemovePerson(seat)
+        case "substitute":
+            command = Substitute(seat)
+        case "give_seat_back":
+            command = GiveSeatBack(seat)
+        case "pause":
+            command = Pause()
+        case "resume":
+            command = Resume()
+        case "switch_talk":
+            command = SwitchTalk(message["on"])
+        case "agree_to_end":
+            command = AgreeToEnd(seat)
+        case "decline_end":
+            command = DeclineEnd(seat)
         case _:
             assert_never(message)
     return Order(command, sender, message["key"], at)
@@ -234,17 +334,20 @@ class SeatIn(TypedDict):
 
 
 class ClockIn(TypedDict):
+    """No clock, `minutes` for the game and an `increment` of seconds per decision, or `days` for each one."""
+
     kind: NotRequired[Literal["none", "live", "days"]]
     minutes: NotRequired[Annotated[int, NumberLimit(1, 600)] | None]
     days: NotRequired[Annotated[int, NumberLimit(1, 60)] | None]
+    increment: NotRequired[Annotated[int, NumberLimit(0, 300)]]
 
 
 class NewTable(TypedDict):
     """A table to open. The game starts when every seat is taken.
 
     With `adds_part` it also waits until you have added your part to its luck, by the command `add_part`.
-    A `seed` makes it a practice table. Send the same `key` with every retry, so that only one table is
-    opened.
+    A `seed` makes it a practice table. The members of a `club` find it on the club's page. Send the same
+    `key` with every retry, so that only one table is opened.
     """
 
     game: Word
@@ -258,7 +361,35 @@ class NewTable(TypedDict):
     substitute: NotRequired[Word | None]
     adds_part: NotRequired[bool]
     seed: NotRequired[Annotated[str, TextLimit(64)] | None]
+    club: NotRequired[ClubId | None]
     key: NotRequired[Key | None]
+
+
+class FromHere(TypedDict):
+    """Play on from a position of a finished game, as a practice table of your own.
+
+    `move` is the number of moves played before the position. On an `analysis` board all seats are yours
+    and every move can be undone. With `bots` you have the `seat`, and bots of this `level` have those of
+    other people. Send the same `key` with every retry.
+    """
+
+    mode: Literal["bots", "analysis"]
+    move: Annotated[int, NumberLimit(0, 10_000)]
+    seat: NotRequired[SeatNumber | None]
+    level: NotRequired[Word | None]
+    key: NotRequired[Key | None]
+
+
+class FromRecord(FromHere):
+    """The same for a record instead of a table."""
+
+    record: Annotated[str, TextLimit(60_000)]
+
+
+class RecordIn(TypedDict):
+    """A record, to look at the game."""
+
+    record: Annotated[str, TextLimit(60_000)]
 
 
 class ViewMessage(TypedDict):
@@ -278,9 +409,10 @@ EventsMessage = TypedDict(
         "done": list[str],
         "events": list[LogEventOut],
         "view": dict[str, Any],
+        "position": dict[str, Any],
     },
 )
-"""New log events, and the top-level keys of the view that changed.
+"""New log events, the keys of the view that changed, and the keys of its position that changed.
 
 `done` lists the keys of the viewer's own commands that caused these events.
 """
@@ -334,6 +466,13 @@ class PeopleMessage(TypedDict):
     spectators: int
 
 
+class TalkMessage(TypedDict):
+    """Somebody said something."""
+
+    type: Literal["talk"]
+    line: TalkLineOut
+
+
 class BeatOut(TypedDict):
     type: Literal["beat"]
 
@@ -357,6 +496,7 @@ ServerMessage = (
     | CheckedMessage
     | HintedMessage
     | PeopleMessage
+    | TalkMessage
     | BeatOut
     | ByeMessage
 )

@@ -8,7 +8,7 @@ from clachan.kernel.errors import GameError
 from clachan.kernel.free_text import clean_text
 from clachan.kernel.seats import PerSeat
 from clachan.tables.fair_deals import AWAITED, DealSecret
-from clachan.tables.messages import NewTable, SeatIn
+from clachan.tables.messages import ClockIn, NewTable, SeatIn
 from clachan.tables.refusals import Refused, refused
 from clachan.tables.setup import (
     BOT,
@@ -48,7 +48,7 @@ def setup_of(request: NewTable, secret: DealSecret) -> Setup:
             boxes=tuple(request.get("boxes", ())),
             options=tuple(sorted(request.get("options", {}).items())),
             holders=tuple([_holder(game, seat) for seat in request["seats"]]),
-            clock=ClockRule(kind, amount),
+            clock=ClockRule(kind, amount, _increment(kind, clock)),
             seed=chosen or "",
             is_practice=bool(chosen),
             secret=None if chosen else secret,
@@ -60,6 +60,13 @@ def setup_of(request: NewTable, secret: DealSecret) -> Setup:
         return setup.checked()
     except GameError as error:
         raise refused(error) from error
+
+
+def _increment(kind: str, clock: ClockIn) -> int:
+    increment = clock.get("increment") or 0
+    if increment and kind != LIVE:
+        raise Refused("bad_request", "only a clock of kind 'live' can have an increment")
+    return increment
 
 
 def _holder(game: str, seat: SeatIn) -> SeatHolder:
@@ -89,7 +96,15 @@ def rematch_setup(table: Table, secret: DealSecret) -> Setup:
             for holder in table.holders
         ]
     )
-    return replace(table.setup, holders=holders, seed="", is_practice=False, secret=secret)
+    return replace(
+        table.setup,
+        holders=holders,
+        seed="",
+        is_practice=False,
+        secret=secret,
+        origin=None,
+        exercise=None,
+    )
 
 
 def new_table_like(setup: Setup, holders: PerSeat[SeatHolder], guest: str) -> NewTable:
@@ -104,6 +119,7 @@ def new_table_like(setup: Setup, holders: PerSeat[SeatHolder], guest: str) -> Ne
             "kind": clock.kind,  # type: ignore[typeddict-item]  # one of the three kinds
             "minutes": clock.amount if clock.kind == LIVE else None,
             "days": clock.amount if clock.kind == DAYS else None,
+            "increment": clock.increment,
         },
         "open_gold": setup.open_gold,
         "show_bag": setup.show_bag,

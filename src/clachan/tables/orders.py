@@ -25,11 +25,22 @@ class Confirm:
 
 @dataclass(frozen=True)
 class Undo:
-    """Undo the last drafted move, or `all`. A sealed move can be undone until everybody is ready."""
+    """Undo the last drafted move, or `all`. A sealed move can be undone until everybody is ready.
+
+    On an analysis board moves that were played can be undone too.
+    """
 
     seat: int
     ply: int
     all: bool = False
+
+
+@dataclass(frozen=True)
+class Restart:
+    """Take back every move since the position at which the table began."""
+
+    seat: int
+    ply: int
 
 
 @dataclass(frozen=True)
@@ -86,8 +97,67 @@ class OpenSeat:
 
 
 @dataclass(frozen=True)
+class RemovePerson:
+    """Remove somebody from their seat before the start; they cannot take another one (host only)."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class Substitute:
+    """Let a bot play for somebody who keeps the table waiting."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class GiveSeatBack:
+    """Replace a bot that was put on somebody's seat by that person again (host only)."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class Pause:
+    """Stop the clocks and the bots, and accept no moves (host only)."""
+
+
+@dataclass(frozen=True)
+class Resume:
+    """Continue a paused game."""
+
+
+@dataclass(frozen=True)
+class SwitchTalk:
+    """Switch the talk at the table on or off (host only)."""
+
+    on: bool
+
+
+@dataclass(frozen=True)
+class AgreeToEnd:
+    """Agree to end the game without a result. Before the start, the host ends the table alone."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class DeclineEnd:
+    """Play on: withdraw everybody's agreement to end the game."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
 class CheckClock:
     """Let bots take over the seats whose time has run out (host program only)."""
+
+
+@dataclass(frozen=True)
+class GiveTimeBack:
+    """Give people back the time in which no server was running (host program only)."""
+
+    milliseconds: int
 
 
 @dataclass(frozen=True)
@@ -112,6 +182,7 @@ Command = (
     Play
     | Confirm
     | Undo
+    | Restart
     | Sit
     | Leave
     | ReturnToSeat
@@ -119,7 +190,16 @@ Command = (
     | StartWithoutParts
     | PutBot
     | OpenSeat
+    | RemovePerson
+    | Substitute
+    | GiveSeatBack
+    | Pause
+    | Resume
+    | SwitchTalk
+    | AgreeToEnd
+    | DeclineEnd
     | CheckClock
+    | GiveTimeBack
     | BotMove
     | NoteRematch
 )

@@ -10,38 +10,67 @@ from clachan.kernel.move import Move
 from clachan.kernel.record import Entry, find_seat
 from clachan.kernel.seats import CHANCE, Seat
 from clachan.tables import log
+from clachan.tables.hosting import (
+    agree_to_end,
+    decline_end,
+    give_seat_back,
+    is_end_agreed,
+    pause,
+    remove_person,
+    resume,
+    substitute,
+    switch_talk,
+)
 from clachan.tables.log import SERVER, LogRow
 from clachan.tables.orders import (
     AddPart,
+    AgreeToEnd,
     BotMove,
     CheckClock,
     Command,
     Confirm,
+    DeclineEnd,
+    GiveSeatBack,
+    GiveTimeBack,
     Leave,
     NoteRematch,
     OpenSeat,
     Order,
+    Pause,
     Play,
     PutBot,
+    RemovePerson,
+    Restart,
+    Resume,
     ReturnToSeat,
     Sit,
     StartWithoutParts,
+    Substitute,
+    SwitchTalk,
     Undo,
 )
 from clachan.tables.refusals import Refused, refused
-from clachan.tables.replay import Change, LogWriter, PlayedMove, opened, play_move
+from clachan.tables.replay import (
+    Change,
+    LogWriter,
+    PlayedMove,
+    evolve_all,
+    opened,
+    play_move,
+)
 from clachan.tables.seats import (
     add_part,
     check_host_may_change,
     check_own_seat,
     leave,
+    over,
     return_to_seat,
     sit,
     start_without_parts,
     take_over,
 )
 from clachan.tables.setup import BOT, OPEN, Setup, check_level, setup_to_json
-from clachan.tables.table import FINISHED, WAITING_FOR_PEOPLE, Table
+from clachan.tables.table import FINISHED, PLAYING, WAITING_FOR_PEOPLE, Table
 
 
 def open_table(table_id: str, setup: Setup, host: str, at: int) -> Change:
@@ -54,17 +83,33 @@ def open_table(table_id: str, setup: Setup, host: str, at: int) -> Change:
     return writer.change()
 
 
-def restore_table(table_id: str, setup: Setup, entries: Iterable[Entry], at: int) -> Change:
+def restore_table(
+    table_id: str, setup: Setup, entries: Iterable[Entry], at: int, host: str = SERVER
+) -> Change:
     """Open a table in the middle of a game; open seats can be taken as usual."""
-    data = {"setup": setup_to_json(setup.checked()), "host": SERVER}
-    first = LogRow(1, log.OPENED, at, data=data)
-    writer = LogWriter(opened(table_id, first), Order(NoteRematch(""), SERVER, "", at))
-    writer.rows.append(first)
-    writer.write(log.STARTED)
-    game = writer.table.game
-    for entry in entries:
+    rows = position_rows(setup, entries, at, host)
+    return settled(evolve_all(opened(table_id, rows[0]), rows[1:]), rows)
+
+
+def position_rows(
+    setup: Setup, entries: Iterable[Entry], at: int, host: str = SERVER
+) -> list[LogRow]:
+    """The first rows of a table that is opened in the middle of a game: the setup and all moves so far."""
+    checked = setup.checked()
+    game = checked.rules()
+    data = {"setup": setup_to_json(checked), "host": host}
+    rows = [LogRow(1, log.OPENED, at, data=data, author=host), LogRow(2, log.STARTED, at)]
+    for ply, entry in enumerate(entries, 3):
         seat = find_seat(game, entry.seat, len(setup.holders))
-        writer.move(seat, game.parse_move(entry.move))
+        text = str(game.parse_move(entry.move))
+        rows.append(LogRow(ply, log.MOVE, at, None if seat == CHANCE else seat, text))
+    return rows
+
+
+def settled(table: Table, rows: Iterable[LogRow]) -> Change:
+    """A table that was just opened by these rows, after the moves of chance that follow."""
+    writer = LogWriter(table, Order(NoteRematch(""), SERVER, "", table.updated_at))
+    writer.rows += rows
     _settle(writer)
     return writer.change()
 
@@ -98,6 +143,9 @@ def _apply_command(writer: LogWriter, command: Command) -> None:
         case Undo():
             check_own_seat(writer, command.seat)
             _undo(writer, command)
+        case Restart():
+            check_own_seat(writer, command.seat)
+            _restart(writer, command)
         case BotMove():
             _bot_move(writer, command)
         case Sit():
@@ -117,9 +165,28 @@ def _apply_command(writer: LogWriter, command: Command) -> None:
         case OpenSeat():
             check_host_may_change(writer, command.seat, BOT)
             writer.write(log.SEAT_OPENED, command.seat)
+        case RemovePerson():
+            remove_person(writer, command.seat)
+        case Substitute():
+            substitute(writer, command.seat)
+        case GiveSeatBack():
+            give_seat_back(writer, command.seat)
+        case Pause():
+            pause(writer)
+        case Resume():
+            resume(writer)
+        case SwitchTalk():
+            switch_talk(writer, command.on)
+        case AgreeToEnd():
+            agree_to_end(writer, command.seat)
+        case DeclineEnd():
+            decline_end(writer, command.seat)
         case CheckClock():
             for seat in writer.table.clock.overdue(writer.order.at):
                 take_over(writer, seat, log.CLOCK)
+        case GiveTimeBack():
+            if writer.table.clock.running:
+                writer.write(log.DOWNTIME, data={"milliseconds": command.milliseconds})
         case NoteRematch():
             if writer.table.status != FINISHED:
                 raise Refused(
@@ -136,8 +203,10 @@ def _check_to_act(table: Table, seat: int, ply: int) -> None:
         raise Refused(
             "table_not_started", "the game has not started: it starts when every seat is taken"
         )
-    if table.status == FINISHED:
-        raise Refused("table_over", "the game is over")
+    if table.status != PLAYING:
+        raise over(table)
+    if table.is_paused:
+        raise Refused("table_paused", "the game is paused: its host can resume it")
     if not table.decision_ply[seat] <= ply <= table.ply:
         raise Refused(
             "stale_ply",
@@ -196,11 +265,47 @@ def _commit(writer: LogWriter, seat: int) -> None:
 
 def _undo(writer: LogWriter, command: Undo) -> None:
     table = writer.table
+    if table.setup.takes_back:
+        _take_back(writer, command)
+        return
     _check_to_act(table, command.seat, command.ply)
     drafted = len(table.drafts[command.seat].moves)
     if not drafted:
         raise Refused("nothing_to_undo", "there is no drafted move to undo", seat=command.seat)
     writer.write(log.UNDONE, command.seat, data={"left": 0 if command.all else drafted - 1})
+
+
+def _take_back(writer: LogWriter, command: Undo) -> None:
+    """Undo the last thing a person did: the newest draft, or else the last move that was played."""
+    table = writer.table
+    _check_current(table, command.ply)
+    drafted = [seat for seat in table.seats if table.drafts[seat].moves]
+    if drafted:
+        newest = max(drafted, key=lambda seat: table.decision_ply[seat])
+        left = 0 if command.all else len(table.drafts[newest].moves) - 1
+        writer.write(log.UNDONE, newest, data={"left": left})
+        return
+    moves = table.moves_after_undo
+    if moves is None:
+        raise Refused("nothing_to_undo", "no move was played since the position at the start")
+    writer.write(log.TAKEN_BACK, command.seat, data={"left": moves})
+
+
+def _restart(writer: LogWriter, command: Restart) -> None:
+    table = writer.table
+    _check_current(table, command.ply)
+    origin = table.setup.origin
+    if origin is None or not table.setup.takes_back:
+        raise Refused("nothing_to_undo", "moves at this table cannot be taken back")
+    if len(table.entries) > origin.moves or any([draft.moves for draft in table.drafts]):
+        writer.write(log.TAKEN_BACK, command.seat, data={"left": origin.moves})
+
+
+def _check_current(table: Table, ply: int) -> None:
+    """Refuse a command that was not made for the table as it is now."""
+    if ply != table.ply:
+        detail = f"the command was made at ply {ply}, but the table is at ply {table.ply}"
+        raise Refused("stale_ply", detail, ply=table.ply, since=table.ply)
 
 
 def _bot_move(writer: LogWriter, command: BotMove) -> None:
@@ -218,16 +323,27 @@ def _bot_move(writer: LogWriter, command: BotMove) -> None:
 
 
 def _settle(writer: LogWriter) -> None:
-    """Write what follows automatically: the start, the reveal of sealed moves, and moves of chance."""
+    """Write what follows automatically: the start, the end by agreement, reveals, and moves of chance."""
+    if writer.table.is_ended:
+        return
     if writer.table.state is None:
         if any([holder.kind == OPEN for holder in writer.table.holders]):
             return
         if writer.table.is_waiting_for_parts:
             return
         writer.write(log.STARTED)
+    if is_end_agreed(writer.table):
+        writer.write(log.ENDED)
     while writer.table.acting:
         table = writer.table
-        if table.acting == (CHANCE,):
+        verdict = table.verdict
+        if verdict is not None and verdict.pending:
+            name, text = verdict.pending[0]
+            seat = find_seat(table.game, name, len(table.holders))
+            writer.move(seat, table.game.parse_move(text))
+        elif table.acting == (CHANCE,):
+            if verdict is not None:
+                return
             writer.move(CHANCE, table.game.deal(table.state, table.next_draw_rng()))
         elif not table.waiting_for:
             for seat in table.acting:

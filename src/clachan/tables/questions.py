@@ -12,7 +12,7 @@ from clachan.kernel.seats import Seat
 from clachan.tables.messages import PlacementIn
 from clachan.tables.refusals import Refused, refused
 from clachan.tables.setup import check_level, substitute_of
-from clachan.tables.table import FINISHED, Table
+from clachan.tables.table import PLAYING, Table
 from clachan.tables.thinking import BotReply
 from clachan.tables.views.catalog import presenter_of
 from clachan.tables.views.presenter import PreviewsLays, PreviewsPlans, PreviewsTiles, split_facts
@@ -38,7 +38,7 @@ def previews(
     table: Table, seat: int, tile: str | None = None, plan: str | None = None
 ) -> Iterator[PreviewsOut]:
     """The result of each choice. Yields the same object after each part, because every part takes time."""
-    if table.status == FINISHED:
+    if table.status != PLAYING:
         raise Refused("no_preview", "the game is over, so there is nothing to preview")
     presenter = presenter_of(table.setup.game)
     position = position_of(table, seat)

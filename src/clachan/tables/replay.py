@@ -10,14 +10,15 @@ from clachan.kernel.game import Game
 from clachan.kernel.line import Event
 from clachan.kernel.move import Move
 from clachan.kernel.record import Entry, seat_name
-from clachan.kernel.seats import CHANCE, PerSeat, Seat
+from clachan.kernel.seats import CHANCE, CHANCE_NAME, PerSeat, Seat
 from clachan.tables import log
+from clachan.tables.append_only import AppendOnlyList
 from clachan.tables.clock import Clock
 from clachan.tables.fair_deals import AWAITED, seed_of
-from clachan.tables.log import CLOCK, LogRow
+from clachan.tables.log import ABSENT, CLOCK, LogRow
 from clachan.tables.orders import Order
 from clachan.tables.setup import OPEN, PERSON, SeatHolder, bot, person, setup_from_json
-from clachan.tables.table import NO_DRAFT, Draft, LogEvent, Table, round_after
+from clachan.tables.table import NO_DRAFT, Draft, LogEvent, Table, remaining_events, round_after
 
 _PUBLIC: Final[Mapping[str, tuple[str, ...]]] = {
     log.SAT: ("name",),
@@ -25,6 +26,8 @@ _PUBLIC: Final[Mapping[str, tuple[str, ...]]] = {
     log.TAKEN_OVER: ("level", "reason"),
     log.BOT_REPLACED: ("level", "reason"),
     log.REMATCH: ("table",),
+    log.TAKEN_BACK: ("left",),
+    log.REMOVED: ("name",),
 }
 """The keys of a row's data that everybody may see."""
 
@@ -125,12 +128,16 @@ def _changes(table: Table, row: LogRow) -> Changes:
         case log.STARTED:
             state = table.game.setup(len(table.holders), dict(table.setup.options))
             decision_seats = _player_seats(table.game.to_act(state))
+            states = table.states.appended(state) if table.setup.takes_back else table.states
             return {
                 "state": state,
+                "states": states,
                 "seed": _seed(table),
                 "decision_seats": decision_seats,
                 "decision_ply": (row.ply,) * len(table.holders),
             }
+        case log.TAKEN_BACK:
+            return _taken_back(table, row)
         case log.SAT:
             part = row.data.get("part", "")
             return _with_holder(table, seat, person(row.data["guest"], row.data["name"], part))
@@ -145,11 +152,12 @@ def _changes(table: Table, row: LogRow) -> Changes:
         case log.TAKEN_OVER:
             holder = replace(table.holders[seat], substitute=row.data["level"])
             draft = table.drafts[seat] if table.drafts[seat].ready else NO_DRAFT
-            timed_out = table.timed_out | {seat} if row.data["reason"] == CLOCK else table.timed_out
+            reason = row.data["reason"]
             return {
                 **_with_holder(table, seat, holder),
                 **_with_draft(table, seat, draft, row.ply),
-                "timed_out": timed_out,
+                "timed_out": table.timed_out | ({seat} if reason == CLOCK else set()),
+                "substituted": table.substituted | ({seat} if reason == ABSENT else set()),
             }
         case log.RETURNED:
             holder = replace(table.holders[seat], substitute="")
@@ -158,12 +166,46 @@ def _changes(table: Table, row: LogRow) -> Changes:
                 **_with_draft(table, seat, table.drafts[seat], row.ply),
                 "clock": table.clock.with_return_time(seat),
                 "timed_out": table.timed_out - {seat},
+                "substituted": table.substituted - {seat},
             }
+        case log.REMOVED:
+            removed = table.removed | {table.holders[seat].guest}
+            return {**_with_holder(table, seat, SeatHolder(OPEN)), "removed": removed}
+        case log.PAUSED:
+            return {"is_paused": True}
+        case log.RESUMED:
+            return {"is_paused": False, "resumed_at": row.at}
+        case log.TALK_SWITCHED:
+            return {"is_talk_on": row.data["on"]}
+        case log.END_AGREED:
+            return {"agreed_to_end": table.agreed_to_end | {row.author}}
+        case log.END_DECLINED:
+            return {"agreed_to_end": frozenset()}
+        case log.ENDED:
+            return {"is_ended": True, "is_paused": False}
+        case log.DOWNTIME:
+            return {"clock": table.clock.paused_for(row.data["milliseconds"])}
         case log.REMATCH:
             return {"rematch": row.data["table"]}
         case _:
             assert row.kind == log.BOT_REPLACED, f"unknown kind of row: {row.kind}"
             return {}
+
+
+def _taken_back(table: Table, row: LogRow) -> Changes:
+    """Return to an earlier move; chance will deal the same again."""
+    left = row.data["left"]
+    entries, state = table.entries[:left], table.states[left]
+    return {
+        "state": state,
+        "states": AppendOnlyList(table.states[: left + 1]),
+        "entries": AppendOnlyList(entries),
+        "deal_count": len([entry for entry in entries if entry.seat == CHANCE_NAME]),
+        "drafts": (NO_DRAFT,) * len(table.holders),
+        "decision_seats": _player_seats(table.game.to_act(state)),
+        "decision_ply": (row.ply,) * len(table.holders),
+        "take_backs": table.take_backs + 1,
+    }
 
 
 def _seed(table: Table) -> str:
@@ -189,7 +231,10 @@ def _after_move(table: Table, row: LogRow, played: PlayedMove | None) -> Table:
         "state": played.after,
         "entries": table.entries.appended(Entry(seat_name(game, seat), row.text)),
     }
-    if not _is_same_decision(before, seat, acting, is_sealed):
+    if table.setup.takes_back:
+        changes["states"] = table.states.appended(played.after)
+    is_same = _is_same_decision(before, seat, acting, is_sealed)
+    if not is_same:
         changes["decision_seats"] = _player_seats(acting)
     decision_ply = list(table.decision_ply)
     for i in acting:
@@ -205,7 +250,9 @@ def _after_move(table: Table, row: LogRow, played: PlayedMove | None) -> Table:
             changes["drafts"] = _replaced(
                 table.drafts, seat, Draft(rest, bool(rest) and draft.ready)
             )
-        changes["clock"] = table.clock.after_decision(seat)
+        changes["clock"] = table.clock.after_decision(
+            seat, is_over=seat not in acting or not is_same
+        )
     changes["decision_ply"] = tuple(decision_ply)
     return _with_event(table, row, changes, played.move, played.public_texts, played.events)
 
@@ -231,7 +278,7 @@ def _with_event(
 ) -> Table:
     """The table with these changes, one more log event, and the clock at the time of the row."""
     args = tuple([(key, str(row.data[key])) for key in _PUBLIC.get(row.kind, ())])
-    before = table.events[-1] if table.events else None
+    before = _last_event(table, row)
     round_ = None if before is None else round_after(before.events, before.round)
     event = LogEvent(
         ply=row.ply,
@@ -260,8 +307,22 @@ def _with_event(
     return replace(changed, clock=clock)
 
 
+def _last_event(table: Table, row: LogRow) -> LogEvent | None:
+    """The event before a row; for one that takes moves back, the last event that is left."""
+    if row.kind == log.TAKEN_BACK:
+        left, count = row.data["left"], 0
+        for event in remaining_events(table.events):
+            count += event.kind == log.MOVE
+            if count <= left:
+                last = event
+        return last
+    return table.events[-1] if table.events else None
+
+
 def _on_the_clock(table: Table) -> list[int]:
     """The people the table waits for; bots have their own time limit."""
+    if table.is_paused:
+        return []
     return [
         seat
         for seat in table.waiting_for

@@ -9,7 +9,7 @@ from clachan.tables.orders import AddPart, Sit
 from clachan.tables.refusals import Refused
 from clachan.tables.replay import LogWriter
 from clachan.tables.setup import OPEN
-from clachan.tables.table import PLAYING, WAITING_FOR_PEOPLE
+from clachan.tables.table import ENDED, PLAYING, WAITING_FOR_PEOPLE, Table
 
 
 def check_own_seat(writer: LogWriter, seat: int) -> None:
@@ -27,10 +27,14 @@ def sit(writer: LogWriter, command: Sit) -> None:
     """Take an open seat."""
     table = writer.table
     free = [seat for seat, holder in enumerate(table.holders) if holder.kind == OPEN]
+    if table.status == ENDED:
+        raise over(table)
     if not free and table.status != WAITING_FOR_PEOPLE:
         raise Refused("table_started", "the game has started and every seat is taken")
     if not free:
         raise Refused("table_full", "every seat is taken")
+    if writer.order.sender in table.removed:
+        raise Refused("removed", "the host has removed you from this table: you can still watch")
     seat = free[0] if command.seat is None else command.seat
     if seat not in free:
         raise Refused("seat_taken", f"seat {seat} is not open", seat=seat)
@@ -66,13 +70,22 @@ def start_without_parts(writer: LogWriter, seat: int) -> None:
 def leave(writer: LogWriter, seat: int) -> None:
     """Open the seat again before the start; later let a bot take over."""
     check_own_seat(writer, seat)
+    if writer.table.setup.takes_back:
+        raise Refused("bad_request", "there are no bots at an analysis board: just close it")
     match writer.table.status:
         case "open":
             writer.write(log.LEFT, seat)
         case "playing":
             take_over(writer, seat, "left")
         case _:
-            raise Refused("table_over", "the game is over")
+            raise over(writer.table)
+
+
+def over(table: Table) -> Refused:
+    """The refusal of a command at a table that is over."""
+    if table.status == ENDED:
+        return Refused("table_ended", "this table was ended")
+    return Refused("table_over", "the game is over")
 
 
 def take_over(writer: LogWriter, seat: int, reason: str) -> None:
@@ -87,16 +100,23 @@ def return_to_seat(writer: LogWriter, seat: int) -> None:
     if seat not in table.seats_of(writer.order.sender):
         raise Refused("not_your_seat", f"seat {seat} is not yours", seat=seat)
     if table.status != PLAYING:
-        raise Refused("table_over", "the game is over")
+        raise over(table)
     if table.holders[seat].substitute:
         writer.write(log.RETURNED, seat)
+
+
+def check_host(writer: LogWriter) -> None:
+    """Refuse unless the sender is the host."""
+    if writer.order.sender != writer.table.host:
+        raise Refused("no_access", "only the host of the table can do this")
 
 
 def check_host_may_change(writer: LogWriter, seat: int, kind: str) -> None:
     """Refuse unless the sender is the host, the game has not started, and the seat is of this kind."""
     table = writer.table
-    if writer.order.sender != table.host:
-        raise Refused("no_access", "only the host of the table can do this")
+    check_host(writer)
+    if table.status == ENDED:
+        raise over(table)
     if table.status != WAITING_FOR_PEOPLE:
         raise Refused("table_started", "the game has already started")
     if not 0 <= seat < len(table.holders) or table.holders[seat].kind != kind:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from functools import lru_cache
 from typing import Any, Final
 
@@ -14,6 +14,7 @@ from clachan.kernel.free_text import lookalike_key
 from clachan.kernel.game import Game
 from clachan.kernel.record import clean_name
 from clachan.kernel.seats import PerSeat
+from clachan.tables.exercise import Exercise, exercise_from_json
 from clachan.tables.fair_deals import DealSecret
 
 OPEN: Final = "open"
@@ -99,12 +100,16 @@ def display_name(holders: PerSeat[SeatHolder], seat: int) -> str:
     >>> display_name((SeatHolder(name="Magpie"), SeatHolder(name="Ana"), SeatHolder(name="MAGPIE")), 2)
     'MAGPIE II'
     """
-    return _different_names(tuple([holder.name for holder in holders]))[seat]
+    return different_names(tuple([holder.name for holder in holders]))[seat]
 
 
 @lru_cache(maxsize=1024)
-def _different_names(names: tuple[str, ...]) -> tuple[str, ...]:
-    """The names with numerals where they would look alike."""
+def different_names(names: tuple[str, ...]) -> tuple[str, ...]:
+    """The names with numerals where they would look alike.
+
+    >>> different_names(("Ana", "Bo", "ana"))
+    ('Ana', 'Bo', 'ana II')
+    """
     shown: list[str] = []
     keys: set[str] = set()
     for name in names:
@@ -117,10 +122,14 @@ def _different_names(names: tuple[str, ...]) -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class ClockRule:
-    """The time limit: none, minutes for the whole game, or days for each decision."""
+    """The time limit: none, minutes for the whole game, or days for each decision.
+
+    With minutes, every decision adds an `increment` of seconds.
+    """
 
     kind: str = NO_CLOCK
     amount: int = 0
+    increment: int = 0
 
     @property
     def milliseconds(self) -> int:
@@ -128,11 +137,25 @@ class ClockRule:
 
 
 @dataclass(frozen=True)
+class Origin:
+    """The position at which a practice table begins: after `moves` moves of another game.
+
+    `table` is the id of that game's table; empty if the moves come from a record. On an analysis board
+    one person has all seats and can undo every move after the position.
+    """
+
+    moves: int
+    table: str = ""
+    is_analysis: bool = False
+
+
+@dataclass(frozen=True)
 class Setup:
     """Everything needed to set up a game, including where its luck comes from.
 
     That is a `secret` of the server, to which every person adds a part; or a `seed`, which is known from
-    the start. A practice table has a seed that its host chose.
+    the start. A practice table has a seed that its host chose. With an `origin` it begins at a position
+    of another game, and is always for practice.
     """
 
     game: str
@@ -147,6 +170,13 @@ class Setup:
     show_bag: bool = True
     spectators: bool = True
     substitute: str = ""
+    origin: Origin | None = None
+    exercise: Exercise | None = None
+
+    @property
+    def takes_back(self) -> bool:
+        """Whether moves that were played can be undone."""
+        return self.exercise is not None or (self.origin is not None and self.origin.is_analysis)
 
     def rules(self) -> Game[Any, Any]:
         return rules_of(self.game, self.boxes)
@@ -168,7 +198,7 @@ def setup_to_json(setup: Setup) -> dict[str, Any]:
         "boxes": list(setup.boxes),
         "options": dict(setup.options),
         "seats": [holder_to_json(holder) for holder in setup.holders],
-        "clock": [setup.clock.kind, setup.clock.amount],
+        "clock": [setup.clock.kind, setup.clock.amount, setup.clock.increment],
         "seed": setup.seed,
         "is_practice": setup.is_practice,
         "secret": None if setup.secret is None else [setup.secret.secret, setup.secret.salt],
@@ -176,12 +206,16 @@ def setup_to_json(setup: Setup) -> dict[str, Any]:
         "show_bag": setup.show_bag,
         "spectators": setup.spectators,
         "substitute": setup.substitute,
+        "origin": None if setup.origin is None else asdict(setup.origin),
+        "exercise": None if setup.exercise is None else setup.exercise.to_json(),
     }
 
 
 def setup_from_json(data: Mapping[str, Any]) -> Setup:
-    # Tables opened by older versions have a seed of the server, or `seed_chosen`.
+    # Tables opened by older versions have a seed of the server, or `seed_chosen`; no origin, no increment.
     secret = data.get("secret")
+    origin = data.get("origin")
+    exercise = data.get("exercise")
     return Setup(
         game=data["game"],
         boxes=tuple(data["boxes"]),
@@ -195,6 +229,8 @@ def setup_from_json(data: Mapping[str, Any]) -> Setup:
         show_bag=data["show_bag"],
         spectators=data["spectators"],
         substitute=data["substitute"],
+        origin=None if origin is None else Origin(**origin),
+        exercise=None if exercise is None else exercise_from_json(exercise),
     )
 
 

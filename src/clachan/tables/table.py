@@ -10,7 +10,7 @@ and the record has one sheet per player and round. (Ruling S9)
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Final
@@ -21,14 +21,18 @@ from clachan.kernel.move import Move
 from clachan.kernel.record import Entry, Record, commitment, open_record
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE, PerSeat, Seat
+from clachan.tables import log
 from clachan.tables.append_only import AppendOnlyList, AppendOnlyMap
 from clachan.tables.clock import Clock
+from clachan.tables.exercise import Verdict, judge
 from clachan.tables.fair_deals import AWAITED, PRACTICE, draw_rng, opened_lines, practice_rng
-from clachan.tables.setup import PERSON, SeatHolder, Setup, display_name
+from clachan.tables.setup import PERSON, Origin, SeatHolder, Setup, display_name
 
 WAITING_FOR_PEOPLE: Final = "open"
 PLAYING: Final = "playing"
 FINISHED: Final = "finished"
+ENDED: Final = "ended"
+"""The status of a table that was ended without a result."""
 
 
 @dataclass(frozen=True)
@@ -81,6 +85,33 @@ def round_after(events: Iterable[Event], before: int | None) -> int | None:
     return before
 
 
+def remaining_events(events: Iterable[LogEvent]) -> list[LogEvent]:
+    """The log events without moves that were taken back."""
+    kept: list[LogEvent] = []
+    moves: list[int] = [0]
+    """The number of events kept before each move."""
+    for event in events:
+        if event.kind == log.TAKEN_BACK:
+            left = int(dict(event.args)["left"])
+            if left + 1 < len(moves):
+                del kept[moves[left + 1] :]
+                del moves[left + 1 :]
+        elif event.kind == log.MOVE:
+            moves.append(len(kept))
+        kept.append(event)
+    return kept
+
+
+def practice_line(origin: Origin) -> str:
+    """What the record of a game that began at a position says about it.
+
+    >>> practice_line(Origin(34, is_analysis=True))
+    'analysis board from move 34 of another game'
+    """
+    kind = "analysis board" if origin.is_analysis else "played on"
+    return f"{kind} from move {origin.moves} of another game"
+
+
 @dataclass(frozen=True)
 class Table:
     """The complete state of a table, including secrets; views select what may be shown."""
@@ -111,6 +142,21 @@ class Table:
     rematch: str = ""
     timed_out: frozenset[int] = frozenset()
     """The seats whose time ran out and whose people have not returned."""
+    states: AppendOnlyList[Any] = field(default_factory=AppendOnlyList)
+    """The state before the first move and after every move, if moves can be taken back."""
+    take_backs: int = 0
+    """How often moves were taken back."""
+    substituted: frozenset[int] = frozenset()
+    """The seats on which a bot was put because their people kept the table waiting."""
+    removed: frozenset[str] = frozenset()
+    """The guests whom the host removed before the start."""
+    is_paused: bool = False
+    resumed_at: int = 0
+    """When the game was last resumed after a pause."""
+    agreed_to_end: frozenset[str] = frozenset()
+    """The guests who have agreed to end the game."""
+    is_ended: bool = False
+    is_talk_on: bool = True
 
     @property
     def seats(self) -> range:
@@ -119,7 +165,7 @@ class Table:
     @cached_property
     def acting(self) -> tuple[Seat, ...]:
         """The seats that can act in the game, including those with a ready draft."""
-        return () if self.state is None else self.game.to_act(self.state)
+        return () if self.state is None or self.is_ended else self.game.to_act(self.state)
 
     @cached_property
     def waiting_for(self) -> tuple[int, ...]:
@@ -131,8 +177,10 @@ class Table:
         """The seats of bots that have to move now.
 
         If all people are gone and somebody's time ran out, bots do not move: the game waits until
-        somebody returns.
+        somebody returns. Neither do they while the game is paused, and in an exercise they never think.
         """
+        if self.is_paused or self.setup.exercise is not None:
+            return ()
         people = [holder for holder in self.holders if holder.kind == PERSON]
         if self.timed_out and all([holder.substitute for holder in people]):
             return ()
@@ -144,6 +192,8 @@ class Table:
 
     @cached_property
     def status(self) -> str:
+        if self.is_ended:
+            return ENDED
         if self.state is None:
             return WAITING_FOR_PEOPLE
         return PLAYING if self.acting else FINISHED
@@ -175,9 +225,52 @@ class Table:
         return of(self.seed, self.deal_count)
 
     @property
+    def played_events(self) -> Sequence[LogEvent]:
+        """The log events without moves that were taken back."""
+        return remaining_events(self.events) if self.take_backs else self.events
+
+    @property
+    def moves_after_undo(self) -> int | None:
+        """How many moves are left if the last move of a person is taken back; None if there is none.
+
+        Moves of chance after it are taken back too.
+        """
+        origin = self.setup.origin
+        if origin is None or not self.setup.takes_back:
+            return None
+        verdict = self.verdict
+        if verdict is not None and verdict.wrong_at is not None:
+            wrong = origin.moves + verdict.wrong_at
+            return wrong if wrong < len(self.entries) else None
+        for number in range(len(self.entries) - 1, origin.moves - 1, -1):
+            if self.entries[number].seat in self._colors_of_people:
+                return number
+        return None
+
+    @cached_property
+    def verdict(self) -> Verdict | None:
+        """How far the exercise of this table is solved; None if it has none."""
+        exercise, origin = self.setup.exercise, self.setup.origin
+        if exercise is None or origin is None:
+            return None
+        drafted = [str(move) for move in self.drafts[exercise.seat].moves]
+        color = self.game.seat_names[exercise.seat]
+        return judge(exercise, color, self.entries[origin.moves :], drafted)
+
+    @cached_property
+    def _colors_of_people(self) -> frozenset[str]:
+        names = self.game.seat_names
+        return frozenset([names[s] for s, h in enumerate(self.holders) if h.kind == PERSON])
+
+    @property
     def round(self) -> int | None:
         """The current round; None in games without rounds."""
         return self.events[-1].round_after if self.events else None
+
+    @property
+    def present(self) -> frozenset[str]:
+        """The ids of the guests who play a seat themselves."""
+        return frozenset([h.guest for h in self.holders if h.guest and not h.substitute])
 
     @property
     def people(self) -> frozenset[str]:
@@ -249,6 +342,8 @@ class Table:
     def _deal_lines(self) -> tuple[tuple[str, str], ...]:
         """The lines of the record about the luck of the game, opened when it is over."""
         lines = (("table", self.id),)
+        if self.setup.origin is not None:
+            return (*lines, ("practice", practice_line(self.setup.origin)))
         if self.setup.is_practice:
             return (*lines, ("practice", PRACTICE))
         if self.setup.secret is None:

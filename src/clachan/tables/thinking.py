@@ -8,10 +8,9 @@ move. Requests and replies are lines of JSON.
 from __future__ import annotations
 
 import hashlib
-import json
 from collections import OrderedDict
-from dataclasses import asdict, dataclass
-from typing import Any, Final
+from dataclasses import dataclass
+from typing import Any, Final, Protocol
 
 from clachan.kernel.record import find_seat
 from clachan.kernel.rng import Rng
@@ -109,6 +108,23 @@ def bot_order(
     return Order(command, SERVER, f"bot {request.seat} {len(table.entries)}", at)
 
 
+class ReplayedMoves(Protocol):
+    """A position as a table and the moves that lead to it."""
+
+    @property
+    def table(self) -> str: ...
+    @property
+    def game(self) -> str: ...
+    @property
+    def boxes(self) -> tuple[str, ...]: ...
+    @property
+    def options(self) -> tuple[tuple[str, str], ...]: ...
+    @property
+    def seats(self) -> int: ...
+    @property
+    def moves(self) -> Moves: ...
+
+
 class PositionCache:
     """The latest position of each of the most recently used tables."""
 
@@ -118,7 +134,7 @@ class PositionCache:
     def __len__(self) -> int:
         return len(self._tables)
 
-    def position(self, request: BotRequest) -> Any:
+    def position(self, request: ReplayedMoves) -> Any:
         """The state of a request; only moves that are not in the cache are replayed."""
         game = rules_of(request.game, request.boxes)
         start = (request.table, request.game, request.boxes, request.options, request.seats)
@@ -134,14 +150,19 @@ class PositionCache:
         return state
 
 
-def think(request: BotRequest, cache: PositionCache) -> BotReply:
-    """Let the bot choose a move from its view and legal moves."""
+def think(request: BotRequest, cache: PositionCache, seconds: float | None = None) -> BotReply:
+    """Let the bot choose a move from its view and legal moves.
+
+    With `seconds`, a bot that searches does it for that long; without, as long as it needs.
+    """
     game = rules_of(request.game, request.boxes)
     state = cache.position(request)
     seat = Seat(request.seat)
     view = game.view(state, seat)
     moves = game.legal_moves(game.copy(state), seat)
-    player = check_level(request.game, request.level).make()
+    entry = check_level(request.game, request.level)
+    timed = entry.make_timed or entry.make_limited
+    player = entry.at_table() if seconds is None or timed is None else timed(seconds)
     move = player.choose(view, moves, Rng(request.seed))
     if move not in moves:
         raise ValueError(f"bot {request.level!r} chose an illegal move: {move}")
@@ -154,11 +175,3 @@ def think(request: BotRequest, cache: PositionCache) -> BotReply:
 def request_from_json(data: dict[str, Any]) -> BotRequest:
     pairs = {key: tuple([tuple(pair) for pair in data[key]]) for key in ("options", "moves")}
     return BotRequest(**{**data, **pairs, "boxes": tuple(data["boxes"])})
-
-
-def answer_to(line: str, cache: PositionCache) -> dict[str, Any]:
-    """The reply to a request as JSON, or an error: a failing bot must not end the worker."""
-    try:
-        return asdict(think(request_from_json(json.loads(line)), cache))
-    except Exception as error:  # noqa: BLE001 - reported to the server, which asks another bot
-        return {"error": f"{type(error).__name__}: {error}"}

@@ -108,8 +108,10 @@ class LogEventOut(TypedDict):
 
 
 class SeatOut(TypedDict):
-    """A seat and who has it. `substitute` is the level of the bot that plays for an absent person, `part`
-    whether the person added a random part to the luck of the table."""
+    """A seat and who has it. `substitute` is the level of the bot that plays for an absent person, which
+    the host can take away again if it `can_be_given_back`; `substitute_from` is when the viewer can put
+    such a bot there because the table waits for the person; `part` is whether the person added a random
+    part to the luck of the table."""
 
     seat: int
     color: str
@@ -118,14 +120,20 @@ class SeatOut(TypedDict):
     level: str | None
     is_you: bool
     substitute: str | None
+    can_be_given_back: bool
+    substitute_from: str | None
     part: Literal["absent", "awaited", "added"]
     state: Literal["deciding", "ready", "thinking", "waiting", "absent"]
 
 
 class ClockOut(TypedDict):
-    """The clock: the seconds each seat has `left`; those of `running` seats count down from `at`."""
+    """The clock: the seconds each seat has `left`; those of `running` seats count down from `at`.
+
+    Every decision adds the `increment`, in seconds.
+    """
 
     kind: Literal["none", "live", "days"]
+    increment: int
     left: list[float]
     running: list[int]
     at: str | None
@@ -159,13 +167,38 @@ class FairnessOut(TypedDict):
     parts: list[str | None] | None
 
 
+class OriginOut(TypedDict):
+    """The position at which a practice table began: after `moves` moves of the game at `table`, or of a
+    record (null). On an `analysis` board all seats are yours and every move since then can be undone."""
+
+    kind: Literal["bots", "analysis", "exercise"]
+    table: str | None
+    moves: int
+
+
+class ExerciseOut(TypedDict):
+    """The exercise of a table: `step` of `steps` tasks are solved, and `answer` is about the last move.
+
+    Texts are by language. After a wrong move `undo` takes it back; after a right one `task` is the next task.
+    """
+
+    id: str
+    kind: Literal["lesson", "puzzle"]
+    title: dict[str, str]
+    step: int
+    steps: int
+    status: Literal["open", "right", "wrong", "solved"]
+    task: dict[str, str]
+    answer: dict[str, str] | None
+
+
 class SharedView(TypedDict):
     """The part of a table view that is the same for every seat. `waiting` are the seats that have to
-    decide; `spectators` is a number."""
+    decide, `agreed_to_end` those whose people have agreed to end the game; `spectators` is a number."""
 
     table: str
     ply: int
-    status: Literal["open", "playing", "finished"]
+    status: Literal["open", "playing", "finished", "ended"]
     game: str
     boxes: list[str]
     content: list[str]
@@ -178,8 +211,13 @@ class SharedView(TypedDict):
     spectators: int
     clock: ClockOut
     waiting: list[int]
+    is_paused: bool
+    agreed_to_end: list[int]
+    is_talk_on: bool
     outcome: OutcomeOut | None
     fairness: FairnessOut
+    origin: OriginOut | None
+    exercise: ExerciseOut | None
 
 
 class OwnView(TypedDict):
@@ -255,45 +293,6 @@ class PreviewsOut(TypedDict):
     plan: PlanOut | None
 
 
-class ReviewOut(TypedDict):
-    """A finished game after `move` of `moves` moves; `last` is the move that led there."""
-
-    moves: int
-    move: int
-    mover: int | None
-    last: MoveOut | None
-    game_events: list[GameEventOut]
-    position: PositionOut
-    outcome: OutcomeOut | None
-
-
-class ChoiceOut(TypedDict):
-    """A tile, what was paid for it, and its placement; null if nothing was bought."""
-
-    tile: str | None
-    seller: int | None
-    paid: int
-    placement: PlacementPreviewOut | None
-
-
-class MissedPointOut(TypedDict):
-    """A decision that missed points: after `move` moves `played` was chosen, but `better` was worth more."""
-
-    move: int
-    round: int
-    kind: Literal["build", "buy"]
-    points: int
-    played: ChoiceOut
-    better: ChoiceOut
-
-
-class MissedPointsOut(TypedDict):
-    """The decisions of one seat that missed the most points, the worst first."""
-
-    seat: int
-    missed: list[MissedPointOut]
-
-
 class ListedSeatOut(TypedDict):
     seat: int
     color: str
@@ -309,7 +308,7 @@ class ListedTableOut(TypedDict):
     table: str
     game: str
     boxes: list[str]
-    status: Literal["open", "playing", "finished"]
+    status: Literal["open", "playing", "finished", "ended"]
     ply: int
     is_host: bool
     my_seats: list[int]
@@ -327,6 +326,12 @@ class ListedTableOut(TypedDict):
     created_at: str
     updated_at: str
     rematch: str | None
+
+
+class ReplayLinkOut(TypedDict):
+    """The code in the public link to a replay, at `/replay/{code}`; null if the game is not shared."""
+
+    code: str | None
 
 
 class TablesOut(TypedDict):
@@ -357,6 +362,8 @@ class BotOut(TypedDict):
 
 
 class GameOut(TypedDict):
+    """A game. `levels` are the bots that people choose from, easiest first."""
+
     game: str
     boxes: list[BoxOut]
     seat_counts: list[int]
@@ -364,6 +371,7 @@ class GameOut(TypedDict):
     options: list[OptionOut]
     scoring_tiles: list[ScoringTileOut]
     bots: list[BotOut]
+    levels: list[str]
     substitute: str
 
 
@@ -371,34 +379,25 @@ class GamesOut(TypedDict):
     games: list[GameOut]
 
 
-class MeOut(TypedDict):
-    name: str | None
+class PhraseOut(TypedDict):
+    phrase: str
 
 
-class NoticesOut(TypedDict):
-    """Where you get messages when it is your turn: `address` is an e-mail address or the name of a service.
+class TalkLineOut(TypedDict):
+    """Something a person said: a `text`, or the code of a `phrase`. `seat` is null for spectators.
 
-    Nothing is sent before the address is confirmed there.
+    `speaker` is the same for all lines of a person, so that you can mute them.
     """
 
-    services: list[str]
-    address: str | None
-    is_confirmed: bool
+    number: int
+    at: str
+    seat: int | None
+    name: str
+    speaker: str
+    is_you: bool
+    text: str | None
+    phrase: str | None
 
 
-class TokenOut(TypedDict):
-    token: str
-
-
-class ListedTokenOut(TypedDict):
-    """A token of the guest; `is_this` marks the one the request came with."""
-
-    id: str
-    label: str
-    created_at: str
-    used_at: str
-    is_this: bool
-
-
-class TokensOut(TypedDict):
-    tokens: list[ListedTokenOut]
+class TalkOut(TypedDict):
+    lines: list[TalkLineOut]

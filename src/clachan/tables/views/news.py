@@ -1,26 +1,24 @@
-"""The messages a viewer is sent: first the whole view, then new events and changed parts of the view."""
+"""The messages a viewer is sent: first the whole view, then new events and what changed in the view."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from clachan.tables.table import Table
 from clachan.tables.views.table import Viewer, view_json
-from clachan.tables.views.view_cache import ViewCache
+from clachan.tables.views.view_cache import NO_VIEW, ViewCache, ViewJson, json_object
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False)
 class Seen:
-    """What a viewer was sent last: the table, and each key of the view as JSON.
+    """What a viewer was sent last: the table, and the view as JSON.
 
     The cache of the table holds the same texts, so they take no memory of their own.
     """
 
     table: Table | None = None
     viewer: Viewer | None = None
-    view: Mapping[str, bytes] = field(default_factory=dict)
+    view: ViewJson = NO_VIEW
 
     @property
     def ply(self) -> int:
@@ -40,40 +38,34 @@ def news(table: Table, viewer: Viewer, seen: Seen, cache: ViewCache) -> tuple[li
     view = view_json(table, viewer, cache)
     now = Seen(table, viewer, view)
     if seen.viewer is None or seen.viewer.seat != viewer.seat:
-        done = b"[]" if seen.table is None else _done(table, viewer, seen.ply)
-        return [b'{"type":"view","done":%s,"view":%s}' % (done, _object(view))], now
-    changed = {key: text for key, text in view.items() if seen.view.get(key) != text}
+        done = b"[]" if seen.table is None else _done(table, viewer, seen.ply, cache)
+        return [b'{"type":"view","done":%s,"view":%s}' % (done, view.whole())], now
+    changed = view.changes_since(seen.view)
     if table.ply > seen.ply:
         return [_events(table, viewer, seen.ply, cache, changed)], now
-    if changed:
-        people = {key: view[key] for key in ("connected", "spectators")}
-        return [_object({"type": b'"people"', **people})], now
+    if changed.members:
+        people = (view.members["connected"], view.members["spectators"])
+        return [b'{"type":"people",%s,%s}' % people], now
     return [], now
 
 
 def missed_events(table: Table, viewer: Viewer, after: int, cache: ViewCache) -> bytes:
     """The events after a ply, for a viewer who reconnects."""
-    return _events(table, viewer, after, cache, {})
+    return _events(table, viewer, after, cache, NO_VIEW)
 
 
-def _events(
-    table: Table, viewer: Viewer, after: int, cache: ViewCache, changed: Mapping[str, bytes]
-) -> bytes:
+def _events(table: Table, viewer: Viewer, after: int, cache: ViewCache, changed: ViewJson) -> bytes:
     events = b",".join(cache.events(table, after, viewer.seat))
-    head = b'{"type":"events","from":%d,"ply":%d,"done":%s,"events":[%s],"view":%s}'
-    done = _done(table, viewer, after)
-    return head % (after + 1, table.ply, done, events, _object(changed))
+    done = _done(table, viewer, after, cache)
+    view, position = json_object(changed.members), json_object(changed.position)
+    message = (
+        b'{"type":"events","from":%d,"ply":%d,"done":%s,"events":[%s],"view":%s,"position":%s}'
+    )
+    return message % (after + 1, table.ply, done, events, view, position)
 
 
-def _done(table: Table, viewer: Viewer, after: int) -> bytes:
+def _done(table: Table, viewer: Viewer, after: int, cache: ViewCache) -> bytes:
     """The keys of the viewer's commands that were carried out after a ply."""
     events = table.events[max(0, after) :]
     mine = [event.key for event in events if event.key and event.author == viewer.guest]
-    return json.dumps(list(dict.fromkeys(mine))).encode() if mine else b"[]"
-
-
-def _object(parts: Mapping[str, bytes]) -> bytes:
-    """A JSON object from values that are already JSON."""
-    return (
-        b"{" + b",".join([b'"%s":%s' % (key.encode(), text) for key, text in parts.items()]) + b"}"
-    )
+    return cache.write(list(dict.fromkeys(mine)))

@@ -9,13 +9,12 @@ from clachan.kernel.game import Game
 from clachan.kernel.jsonable import to_json
 from clachan.kernel.line import Event, Line, total
 from clachan.kernel.move import Move
-from clachan.kernel.seats import Seat
 from clachan.tables.clans_wire import LayPreviewOut
 from clachan.tables.common_wire import Facts, GameEventOut, GenericPositionOut, LineOut, TextMoveOut
 from clachan.tables.skye_wire import PlacementPreviewOut, TilePreviewOut
 from clachan.tables.views.boxes.wire_catalog import PlanOut
 from clachan.tables.views.seat_position import SeatPosition
-from clachan.tables.wire import MissedPointOut, MoveOut, PositionOut, ScoringTileOut
+from clachan.tables.wire import MoveOut, PositionOut, ScoringTileOut
 
 
 class Presenter(Protocol):
@@ -83,14 +82,6 @@ class PreviewsPlans(Protocol):
 class HasScoringTiles(Protocol):
     def scoring_tiles(self, game: Game[Any, Any]) -> list[ScoringTileOut]:
         """All scoring tiles of the game with these boxes."""
-
-
-@runtime_checkable
-class FindsMissedPoints(Protocol):
-    def missed_points(
-        self, game: Game[Any, Any], state: Any, seat: Seat, move: Move, number: int
-    ) -> MissedPointOut | None:
-        """A better choice after `number` moves, if it would have been clearly better."""
 
 
 def text_move(move: Move) -> TextMoveOut:

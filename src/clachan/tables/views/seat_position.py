@@ -14,7 +14,7 @@ from clachan.tables.table import Table
 from clachan.tables.views.round_events import RoundEvents
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False)
 class ShownPosition:
     """A view, and the position that spectators were shown for it."""
 
@@ -22,7 +22,7 @@ class ShownPosition:
     position: Any
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False)
 class SeatPosition:
     """A position as one seat or a spectator may see it, with the moves the seat has drafted.
 
@@ -96,7 +96,7 @@ def position_of(
         show_bag=table.setup.show_bag,
         decides=seat is not None and seat in table.waiting_for and not table.holders[seat].bot,
         outcome=table.outcome,
-        events=RoundEvents.of(table.events) if events is None else events,
+        events=RoundEvents.of(table.played_events) if events is None else events,
         public=public,
         before=before,
     )

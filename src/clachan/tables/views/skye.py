@@ -41,7 +41,6 @@ from clachan.tables.views.boxes.wire_catalog import PlanOut
 from clachan.tables.views.presenter import game_event_out, split_facts, text_move
 from clachan.tables.views.seat_position import SeatPosition
 from clachan.tables.views.skye_market import buying_stage, sales_of, similar_sales
-from clachan.tables.views.skye_missed_points import missed_points_of, preview_out
 from clachan.tables.views.skye_position import (
     SkyePosition,
     cell_out,
@@ -50,9 +49,9 @@ from clachan.tables.views.skye_position import (
     placement_text,
     seat_of,
 )
+from clachan.tables.views.skye_previews import preview_out
 from clachan.tables.views.skye_sheet import final_stage, score_sheet
 from clachan.tables.wire import (
-    MissedPointOut,
     MoveOut,
     ScoringTileOut,
     SkyePositionOut,
@@ -74,9 +73,8 @@ class SkyePresenter:
         here = SkyePosition(position, _lay)
         stage = self._stage(here) if position.stage is None else position.stage
         if position.public is not None and _is_shown_as_public(position):
-            players = [_seen_by(here, player) for player in position.public["players"]]
             public: SkyePositionOut = position.public
-            return {**public, "players": players, "stage": stage}
+            return {**public, "players": _players_seen_by(here, public["players"]), "stage": stage}
         view, state = here.view, here.shown
         before: SkyePositionOut | None = None if here.before is None else here.before.position
         return {
@@ -246,12 +244,6 @@ class SkyePresenter:
             for tile in box.scoring
         ]
 
-    def missed_points(
-        self, game: Game[Any, Any], state: Any, seat: Seat, move: Move, number: int
-    ) -> MissedPointOut | None:
-        assert isinstance(game, Skye)
-        return missed_points_of(game, state, seat, move, number)
-
 
 def _lay(state: SkyeState, seat: Seat, move: Move) -> bool:
     """Apply a drafted move to a territory without ending the decision; False if it changes no territory."""
@@ -355,12 +347,20 @@ def _player(here: SkyePosition, seat: Seat) -> SkyePlayerOut:
     }
 
 
-def _seen_by(here: SkyePosition, player: SkyePlayerOut) -> SkyePlayerOut:
-    """A player as shown to everybody, with what only its own seat may see."""
+def _players_seen_by(here: SkyePosition, players: list[SkyePlayerOut]) -> list[SkyePlayerOut]:
+    """The players as shown to everybody, with what only the seat itself may see of its own."""
     seat = here.seat
-    if seat is None or player["seat"] != seat:
-        return player
-    return {**player, "gold": here.view.gold[seat], "tiles_for_sale": _for_sale(here, seat)}
+    if seat is None:
+        return players
+    own = players[seat]
+    gold, for_sale = here.view.gold[seat], _for_sale(here, seat)
+    if own["gold"] == gold and own["tiles_for_sale"] == for_sale:
+        return players
+    return [
+        *players[:seat],
+        {**own, "gold": gold, "tiles_for_sale": for_sale},
+        *players[seat + 1 :],
+    ]
 
 
 def _territory(territory: Territory, drafted: set[Cell]) -> list[PlacedTileOut]:

@@ -164,6 +164,11 @@ def _sales(events: Sequence[Event]) -> list[Sale]:
 
 def similar_sales(position: SkyePosition, tile: Tile) -> list[PastSaleOut]:
     """The tiles of earlier rounds that are most like this one, and their prices; newer sales first."""
+    name, round_ = f"similar to {tile.name}", position.view.round
+    return position.at.events.cached(name, lambda: _similar_sales(position, tile), round_)
+
+
+def _similar_sales(position: SkyePosition, tile: Tile) -> list[PastSaleOut]:
     found: list[tuple[tuple[int, int, int], int, Sale]] = []
     for round_ in range(position.view.round - 1, 0, -1):
         for sale in sales_of(position, round_):
@@ -180,14 +185,14 @@ def similar_sales(position: SkyePosition, tile: Tile) -> list[PastSaleOut]:
 def _likeness(one: Tile, other: Tile) -> tuple[int, int, int] | None:
     """How much two tiles have in common: scroll, symbols, terrain; None if it is too little to compare."""
     scroll = int(bool(one.scroll) and one.scroll == other.scroll)
-    icons = sum([min(a, b) for a, b in zip(one.icons, other.icons, strict=True)])
+    icons = sum([min(n, other.icons[icon]) for icon, n in one.shown])
+    is_plain = not one.scroll and not one.shown
+    if not (scroll or icons or is_plain):
+        return None
     sides = list(other.sides)
     terrain = 0
     for side in one.sides:
         if side in sides:
             sides.remove(side)
             terrain += 1
-    is_plain = not one.scroll and not any(one.icons)
-    if scroll or icons or (is_plain and terrain == len(one.sides)):
-        return scroll, icons, terrain
-    return None
+    return (scroll, icons, terrain) if scroll or icons or terrain == len(one.sides) else None

@@ -64,7 +64,7 @@ def seat_of(color: str) -> int:
     return SEAT_NAMES.index(color)
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False)
 class SkyePosition:
     """A seat's position, with typed access to the engine."""
 

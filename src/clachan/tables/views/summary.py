@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, cast
+from typing import Any, Final, cast
 
-from clachan.tables.setup import display_name
-from clachan.tables.table import PLAYING, Table
+from clachan.tables.results import result_of
+from clachan.tables.setup import Setup, display_name
+from clachan.tables.table import FINISHED, PLAYING, Table
 from clachan.tables.views.catalog import presenter_of
 from clachan.tables.views.events import iso_time
 from clachan.tables.views.presenter import HasRounds, Presenter
 from clachan.tables.wire import ListedSeatOut, ListedTableOut
+
+BOARD: Final = "board"
+"""The status of analysis boards in the store: they are no games, so no list and no limit counts them."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +47,7 @@ class FoundTable:
 def summary_of(table: Table) -> TableSummary:
     """The summary of a table as it is now."""
     return TableSummary(
-        status=table.status,
+        status=BOARD if table.setup.takes_back else table.status,
         ply=table.ply,
         updated_at=table.updated_at,
         bots_to_move=bool(table.bots_to_move),
@@ -75,7 +79,11 @@ def listing_of(table: Table) -> dict[str, Any]:
         "ply": table.ply,
         "host": table.host,
         "spectators": table.setup.spectators,
-        "waiting": [seat for seat in table.waiting_for if not table.holders[seat].bot],
+        "waiting": [
+            seat
+            for seat in table.waiting_for
+            if not table.is_paused and not table.holders[seat].bot
+        ],
         "seats": [
             [
                 holder.kind,
@@ -94,7 +102,20 @@ def listing_of(table: Table) -> dict[str, Any]:
         "rematch": table.rematch,
         "is_practice": table.setup.is_practice,
         "commitment": table.commitment,
+        "has_origin": table.setup.origin is not None,
+        "is_record": is_from_record(table.setup),
+        "result": result_of(table),
     }
+
+
+def is_from_record(setup: Setup) -> bool:
+    """Whether a table was opened from a record, not from another table or a lesson."""
+    return setup.origin is not None and not setup.origin.table and setup.exercise is None
+
+
+def is_replay(found: FoundTable) -> bool:
+    """Whether a table is the record of a finished game."""
+    return bool(found.listing.get("is_record")) and found.listing["status"] == FINISHED
 
 
 def is_listed_for(found: FoundTable, guest: str) -> bool:

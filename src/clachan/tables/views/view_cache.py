@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from functools import cache, cached_property
+from functools import cache
 from typing import Any, Final, cast
 
 from clachan.tables.table import NO_DRAFT, Draft, Table
@@ -14,13 +14,17 @@ from clachan.tables.views.events import event_out
 from clachan.tables.views.presenter import Presenter, ReusesDecisions
 from clachan.tables.views.round_events import RoundEvents
 from clachan.tables.views.seat_position import SeatPosition, ShownPosition, position_of
-from clachan.tables.wire import MoveOut, PositionOut, SeatOut
+from clachan.tables.wire import MoveOut, OwnView, PositionOut, SeatOut
 
-JsonParts = Mapping[str, bytes]
-"""The keys of a view, with their values as JSON."""
+JsonMembers = Mapping[str, bytes]
+"""The members of a JSON object by key; each is a text with key and value, such as `"ply":7`."""
 JsonWriter = Callable[[Any], bytes]
+WrittenValues = dict[object, tuple[Any, bytes]]
+"""By key, the value that was last written, and its text."""
 
 _EVENT_LIMIT: Final = 64
+_LISTS: Final = ("players", "seats")
+"""Lists with an item for each seat, few of which change at a time."""
 
 
 def plain_json(value: Any) -> bytes:
@@ -28,7 +32,41 @@ def plain_json(value: Any) -> bytes:
     return json.dumps(value, separators=(",", ":"), ensure_ascii=False).encode()
 
 
-@dataclass(frozen=True)
+def json_object(members: JsonMembers) -> bytes:
+    return b"{%s}" % b",".join(members.values())
+
+
+@dataclass(eq=False)
+class ViewJson:
+    """A view as JSON: its members except `position`, and the members of the position.
+
+    The position has no members before the game starts.
+    """
+
+    members: JsonMembers
+    position: JsonMembers
+
+    def whole(self) -> bytes:
+        position = json_object(self.position) if self.position else b"null"
+        return b'{%s,"position":%s}' % (b",".join(self.members.values()), position)
+
+    def changes_since(self, before: ViewJson) -> ViewJson:
+        """The members that differ from those of an earlier view. No member ever disappears."""
+        return ViewJson(
+            _changes(before.members, self.members), _changes(before.position, self.position)
+        )
+
+
+NO_VIEW: Final = ViewJson({}, {})
+
+
+def _changes(before: JsonMembers, now: JsonMembers) -> JsonMembers:
+    if before is now:
+        return {}
+    return {key: text for key, text in now.items() if before.get(key) != text}
+
+
+@dataclass(eq=False)
 class SeatView:
     """The expensive part of a view, which only depends on the state, the seat and its draft."""
 
@@ -39,8 +77,6 @@ class SeatView:
     position: PositionOut | None
     drafted: list[MoveOut]
     moves: list[MoveOut]
-    write: JsonWriter
-    positions: PositionWriter
 
     def is_of(self, state: Any, draft: Draft, decides: bool) -> bool:
         return self.state is state and self.draft == draft and self.decides == decides
@@ -49,62 +85,45 @@ class SeatView:
     def stage(self) -> Any:
         return None if self.position is None else self.position.get("stage")
 
-    @cached_property
-    def json(self) -> JsonParts:
-        write = self.write
-        return {
-            "draft": write(self.drafted),
-            "moves": write(self.moves),
-            "position": self.positions.write(self.position),
-        }
 
+class JsonTexts:
+    """Writes values as JSON, and keeps each text until its value changes.
 
-class SharedPart:
-    """A part of the public position, and its JSON after it was first written.
-
-    Parts are found by `id`. The reference to the part keeps its id from being used again.
-    """
-
-    def __init__(self, part: Any) -> None:
-        self.part = part
-        self.text: bytes | None = None
-
-
-class PositionWriter:
-    """Writes positions as JSON; the parts that most seats share with the public one are written once.
-
-    Views hold this writer and not the cache: a cycle of references would outlive the table's last viewer.
+    Most values are the same for everybody. They are the ones in `public`, and written once for all seats.
     """
 
     def __init__(self, write: JsonWriter) -> None:
         self._write = write
-        self._shared: dict[int, SharedPart] = {}
+        self._public: WrittenValues = {}
+        self._own: dict[int | None, WrittenValues] = {}
 
-    def share(self, public: Mapping[str, Any]) -> None:
-        """Remember the parts of the public position."""
-        parts = [*public.values(), *public.get("players", ())]
-        known = self._shared
-        self._shared = {id(part): known.get(id(part)) or SharedPart(part) for part in parts}
+    def members(
+        self, values: Mapping[str, Any], seat: int | None, public: Mapping[str, Any]
+    ) -> JsonMembers:
+        """The members of an object that a seat is shown."""
+        own, shared = self._own.setdefault(seat, {}), self._public
+        members: dict[str, bytes] = {}
+        for key, value in values.items():
+            known = public.get(key)
+            written = shared if value is known else own
+            last = written.get(key)
+            if last is None or (last[0] is not value and last[0] != value):
+                is_list = key in _LISTS and known is not None
+                text = self._list(key, value, own, known) if is_list else self._write(value)
+                last = written[key] = (value, b'"%s":%s' % (key.encode(), text))
+            members[key] = last[1]
+        return members
 
-    def _part(self, part: Any) -> bytes:
-        shared = self._shared.get(id(part))
-        if shared is None:
-            return self._write(part)
-        if shared.text is None:
-            shared.text = self._write(part)
-        return shared.text
-
-    def write(self, position: Mapping[str, Any] | None) -> bytes:
-        if position is None:
-            return self._write(None)
-        parts: list[bytes] = []
-        for key, value in position.items():
-            if key == "players":
-                text = b"[%s]" % b",".join([self._part(player) for player in value])
-            else:
-                text = self._part(value)
-            parts.append(b'"%s":%s' % (key.encode(), text))
-        return b"{%s}" % b",".join(parts)
+    def _list(self, key: str, items: Any, own: WrittenValues, public: Any) -> bytes:
+        """A list in which only the items that changed are written."""
+        texts: list[bytes] = []
+        for number, item in enumerate(items):
+            written = self._public if item is public[number] else own
+            last = written.get((key, number))
+            if last is None or (last[0] is not item and last[0] != item):
+                last = written[key, number] = (item, self._write(item))
+            texts.append(last[1])
+        return b"[%s]" % b",".join(texts)
 
 
 @cache
@@ -124,26 +143,30 @@ class ViewCache:
     """The latest view of each seat, used again until it changes."""
 
     def __init__(self, write: JsonWriter = plain_json) -> None:
-        self._write = write
+        self.write = write
         self._seats: dict[int | None, SeatView] = {}
-        self._shared: tuple[object, JsonParts] = (None, {})
-        self._positions = PositionWriter(write)
-        self._texts: dict[int | None, dict[str, tuple[Any, bytes]]] = {}
-        self._seats_out: tuple[Table | None, list[SeatOut]] = (None, [])
+        self._seat_members: dict[int | None, tuple[SeatView, JsonMembers, JsonMembers]] = {}
+        self._shared: tuple[object, JsonMembers] = (None, {})
+        self._texts = JsonTexts(write)
+        self._position_texts = JsonTexts(write)
+        self._own_texts: dict[int | None, JsonTexts] = {}
+        self._seats_out: dict[int | None, tuple[Table, list[SeatOut]]] = {}
         self._events: dict[tuple[int, str], bytes] = {}
         self._rounds = RoundEvents()
+        self._take_backs = 0
 
     def seat_view(self, table: Table, seat: int | None) -> SeatView:
         """The view of a seat, or of spectators (None)."""
         draft = NO_DRAFT if seat is None else table.drafts[seat]
         decides = seat is not None and seat in table.waiting_for and not table.holders[seat].bot
+        if table.take_backs != self._take_backs:
+            self._seats.clear()
+            self._rounds = RoundEvents()
+            self._take_backs = table.take_backs
         last = self._seats.get(seat)
         if last is not None and last.is_of(table.state, draft, decides):
             return last
-        made = self._new(table, seat, draft, decides)
-        self._seats[seat] = made
-        if seat is None and made.position is not None:
-            self._positions.share(made.position)
+        made = self._seats[seat] = self._new(table, seat, draft, decides)
         return made
 
     def _new(self, table: Table, seat: int | None, draft: Draft, decides: bool) -> SeatView:
@@ -156,11 +179,9 @@ class ViewCache:
                 position=None,
                 drafted=[],
                 moves=[],
-                write=self._write,
-                positions=self._positions,
             )
         presenter = presenter_of(table.setup.game)
-        self._rounds.read(table.events)
+        self._rounds.read(table.played_events)
         shown = self._seats.get(None) if seat is None else self.seat_view(table, None)
         before = None
         if shown is not None and shown.position is not None:
@@ -187,30 +208,44 @@ class ViewCache:
             position=presenter.position(position),
             drafted=drafted,
             moves=moves,
-            write=self._write,
-            positions=self._positions,
         )
 
-    def json(self, part: Mapping[str, Any], seat: int | None) -> JsonParts:
-        """Each key as JSON; a value that has not changed for this seat is not written again."""
-        texts = self._texts.setdefault(seat, {})
-        for key, value in part.items():
-            known = texts.get(key)
-            if known is None or known[0] != value:
-                texts[key] = (value, self._write(value))
-        return {key: texts[key][1] for key in part}
+    def seat_json(self, seat: int | None, view: SeatView) -> tuple[JsonMembers, JsonMembers]:
+        """What a seat decides, and its position, as JSON; written once."""
+        known = self._seat_members.get(seat)
+        if known is None or known[0] is not view:
+            decision = self._texts.members({"draft": view.drafted, "moves": view.moves}, seat, {})
+            known = self._seat_members[seat] = (view, decision, self._position_json(seat, view))
+        return known[1:]
 
-    def shared_json(self, key: object, part: Callable[[], Mapping[str, Any]]) -> JsonParts:
+    def _position_json(self, seat: int | None, view: SeatView) -> JsonMembers:
+        if view.position is None:
+            return {}
+        public = cast(Mapping[str, Any], self._seats[None].position)
+        return self._position_texts.members(view.position, seat, public)
+
+    def own_json(self, own: OwnView, seat: int | None, patience: int | None) -> JsonMembers:
+        """What depends on the viewer as JSON. Seats of others look alike to the equally patient."""
+        texts = self._own_texts.get(patience)
+        if texts is None:
+            texts = self._own_texts[patience] = JsonTexts(self.write)
+        return texts.members(own, seat, {"seats": self._seats_out[patience][1]})
+
+    def shared_json(self, key: object, part: Callable[[], Mapping[str, Any]]) -> JsonMembers:
         """The part that everybody sees, written again when `key` changes."""
         if self._shared[0] != key:
-            self._shared = (key, self.json(part(), None))
+            shared = part()
+            self._shared = (key, self._texts.members(shared, None, shared))
         return self._shared[1]
 
-    def seats_out(self, table: Table, part: Callable[[], list[SeatOut]]) -> list[SeatOut]:
-        """The seats as everybody sees them, computed again when the table changes."""
-        if self._seats_out[0] is not table:
-            self._seats_out = (table, part())
-        return self._seats_out[1]
+    def seats_out(
+        self, table: Table, patience: int | None, part: Callable[[], list[SeatOut]]
+    ) -> list[SeatOut]:
+        """The seats as others with this much patience see them, computed again when the table changes."""
+        known = self._seats_out.get(patience)
+        if known is None or known[0] is not table:
+            known = self._seats_out[patience] = (table, part())
+        return known[1]
 
     def events(self, table: Table, after: int, viewer_seat: int | None) -> list[bytes]:
         """The events after a ply, each written once for all who may see the same text."""
@@ -223,7 +258,7 @@ class ViewCache:
         if text is None:
             if len(self._events) >= _EVENT_LIMIT:
                 self._events.clear()
-            text = self._events[key] = self._write(
+            text = self._events[key] = self.write(
                 event_out(event, viewer_seat, presenter_of(table.setup.game))
             )
         return text

@@ -1,0 +1,1 @@
+"""Lessons: short interactive positions, each in a file. `lesson_files.py` reads them."""

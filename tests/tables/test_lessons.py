@@ -1,0 +1,170 @@
+"""Every lesson is played: accepted moves are accepted, wrong ones get their answers, and undo goes back."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from clachan.catalog import known_games
+from clachan.kernel.seats import Seat
+from clachan.tables.exercise import Answer, is_match
+from clachan.tables.lessons.catalog import (
+    all_lessons,
+    exercise_position,
+    lesson_of,
+    lessons_out,
+    read_lessons,
+)
+from clachan.tables.lessons.lesson_files import Lesson
+from clachan.tables.orders import Confirm, Order, Play, Restart, Undo
+from clachan.tables.play import carry_out, restore_table
+from clachan.tables.refusals import Refused
+from clachan.tables.replay import rebuilt
+from clachan.tables.table import Table
+from clachan.tables.views.boxes.catalog import BOXES
+from clachan.tables.views.table import Viewer, table_view
+from tests.tables.logged_table import ANA, NOW
+
+LESSONS = all_lessons()[0]
+
+
+def opened(lesson: Lesson) -> Table:
+    setup, entries = exercise_position(lesson, ANA, "Ana")
+    return restore_table("lesson", setup, entries, NOW, ANA).table
+
+
+def sent(table: Table, command: Play | Undo | Confirm | Restart) -> Table:
+    return carry_out(table, Order(command, ANA, f"key {table.ply}", NOW)).table
+
+
+def legal(table: Table, seat: int) -> list[str]:
+    state = table.with_draft(seat)
+    return [str(move) for move in table.game.legal_moves(state, Seat(seat))]
+
+
+def check_answer(
+    table: Table, seat: int, answer: Answer, solved: int, is_right: bool, before: list[Answer]
+) -> None:
+    """Play a legal move for every pattern of an answer that the answers `before` it leave to it."""
+    words = answer.words
+    moves = [move for move in legal(table, seat) if not any(each.matches(move) for each in before)]
+    for pattern in answer.moves:
+        fitting = [move for move in moves if is_match(pattern, move)]
+        assert fitting, f"{pattern!r} is not legal"
+        after = sent(table, Play(seat, table.ply, fitting[0]))
+        verdict = after.verdict
+        assert verdict is not None and verdict.answer == words, fitting[0]
+        assert verdict.solved == solved + is_right
+        assert (verdict.wrong_at is None) is is_right
+        again = sent(after, Undo(seat, after.ply))
+        assert again.verdict is not None and again.verdict.solved == solved, "it can be undone"
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=[lesson.exercise.id for lesson in LESSONS])
+def test_a_lesson_can_be_played(lesson: Lesson) -> None:
+    table = opened(lesson)
+    exercise = lesson.exercise
+    start = table
+    for number, step in enumerate(exercise.steps):
+        moves = legal(table, exercise.seat)
+        assert table.waiting_for, "somebody has to decide"
+        before = list(step.right)
+        for answer in step.wrong:
+            check_answer(table, exercise.seat, answer, number, False, before)
+            before.append(answer)
+        listed = (*step.right, *step.wrong)
+        others = [move for move in moves if not any(each.matches(move) for each in listed)]
+        for move in others[:3]:
+            verdict = sent(table, Play(exercise.seat, table.ply, move)).verdict
+            assert verdict is not None and verdict.answer == step.otherwise, move
+        # In a later step some of the accepted moves have been played already.
+        if number == 0 or step.right[0].moves != exercise.steps[number - 1].right[0].moves:
+            for place, answer in enumerate(step.right):
+                check_answer(table, exercise.seat, answer, number, True, list(step.right[:place]))
+        accepted = next(move for move in moves if any(each.matches(move) for each in step.right))
+        table = sent(table, Play(exercise.seat, table.ply, accepted))
+    view = table_view(table, Viewer(ANA, exercise.seat))["exercise"]
+    assert view is not None and view["status"] == "solved"
+    fresh = sent(table, Restart(exercise.seat, table.ply))
+    assert fresh.entries == start.entries
+
+
+def test_every_game_has_lessons_and_every_file_can_be_read() -> None:
+    listed = lessons_out()
+    assert listed["problems"] == []
+    assert {lesson["game"] for lesson in listed["lessons"]} == set(known_games())
+    boxes = [box for lesson in listed["lessons"] for box in lesson["boxes"]]
+    assert all(boxes.count(box) >= 3 for box in BOXES)
+    assert all(lesson["is_reconstructed"] for lesson in listed["lessons"] if lesson["boxes"])
+
+
+def test_the_view_does_not_give_the_solution_away() -> None:
+    for lesson in LESSONS:
+        shown = json.dumps(
+            table_view(opened(lesson), Viewer(ANA, lesson.exercise.seat))["exercise"]
+        )
+        for step in lesson.exercise.steps:
+            for answer in (*step.right, *step.wrong):
+                assert json.dumps(answer.words["en"]) not in shown
+
+
+def test_nobody_thinks_and_nothing_happens_after_a_wrong_move() -> None:
+    table = opened(lesson_of("skye-buy-or-keep-the-gold"))
+    wrong = sent(table, Play(0, table.ply, "pass"))
+    assert not wrong.bots_to_move
+    assert wrong.moves_after_undo == len(table.entries)
+
+
+def test_a_lesson_is_a_table_like_any_other() -> None:
+    lesson = lesson_of("clans-rob-a-shield")
+    setup, entries = exercise_position(lesson, ANA, "Ana")
+    change = restore_table("lesson", setup, entries, NOW, ANA)
+    rows = json.loads(json.dumps([vars(row) for row in change.rows]))
+    read = rebuilt("lesson", [type(change.rows[0])(**row) for row in rows])
+    assert read.setup == change.table.setup
+    view = table_view(read, Viewer(ANA, 0))
+    assert view["origin"] == {"kind": "exercise", "table": None, "moves": len(entries)}
+    assert view["exercise"] is not None and view["exercise"]["status"] == "open"
+
+
+def test_a_drafted_move_is_judged_at_once() -> None:
+    table = opened(lesson_of("clans-what-fits"))
+    table = sent(table, Play(0, table.ply, "lay gray-3 T4", confirm=False))
+    view = table_view(table, Viewer(ANA, 0))["exercise"]
+    assert view is not None and view["status"] == "solved"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "reason"),
+    [
+        ("clachan lesson 1", "a lesson", 1, "the first line"),
+        ("title.de", "title.fr", 3, "unknown language 'fr'"),
+        ("seat: blue", "seat: pink", 5, "there is no seat 'pink'"),
+        ("otherwise.pl: ", "other: ", None, "unknown key 'other'"),
+        ("chance start", "chance stop", None, ""),
+        ("record:", "", None, "there is no line 'record:'"),
+    ],
+)
+def test_a_broken_lesson_names_its_line_and_the_others_still_work(
+    tmp_path: Path, old: str, new: str, line: int | None, reason: str
+) -> None:
+    source = Path(__file__).parents[2] / "src/clachan/tables/lessons/clans/01-what-fits.lesson"
+    text = source.read_text(encoding="utf-8")
+    assert old in text
+    (tmp_path / "01-good.lesson").write_text(text, encoding="utf-8")
+    (tmp_path / "02-broken.lesson").write_text(text.replace(old, new, 1), encoding="utf-8")
+    lessons, broken = read_lessons([("clans", tmp_path)])
+    assert [lesson.exercise.id for lesson in lessons] == ["clans-good"]
+    (error,) = broken
+    assert error.file == "clans/02-broken.lesson"
+    assert reason in error.reason
+    expected = next(n for n, each in enumerate(text.split("\n"), 1) if old in each)
+    assert error.line == (expected if line is None else line) or old == "record:"
+
+
+def test_an_unknown_lesson_is_refused() -> None:
+    with pytest.raises(Refused) as refusal:
+        lesson_of("skye-win-every-game")
+    assert refusal.value.code == "not_found"
