@@ -6,6 +6,8 @@ runs the long version (`make soak`, about an hour): one of twenty faults on SQLi
 with two nodes, each of which reaches the database through its own faulty proxy. After every fault the run
 waits until the node makes moves again and sees those of the other node, and measures how long that takes.
 When a fault lasts for some time, the time counts from its end.
+
+The faults are divided into slices. Each has its own seed, database and nodes, and is checked when it ends.
 """
 
 from __future__ import annotations
@@ -13,17 +15,20 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import os
 import random
 import signal
 import statistics
 import sys
 import tempfile
 import time
-from collections.abc import Awaitable, Callable, Sequence
+import traceback
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import AsyncExitStack, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
@@ -41,9 +46,14 @@ from tests.server.faulty_proxy import FaultyProxy
 from tests.server.postgres import PostgresServer, postgres
 
 PLAYERS = 4
+PAUSE = 0.2
+"""Seconds between two moves of a player, so that the nodes are not busy with games alone."""
 FAULTS_PER_TABLE = 15
 """After this many faults the probes move to a new table, because a long log takes long to load."""
 RECOVERY_TIMEOUT = 180.0
+SOON = 5.0
+"""Seconds within which players should see and make moves again."""
+SLICE = 50
 MOVE = "price axe 1 1"
 
 
@@ -187,23 +197,40 @@ class Place:
     database: str = ""
 
 
+class Recovery(NamedTuple):
+    """How long a node needed after a fault, and how many processes wanted a core at that time."""
+
+    seconds: float
+    load: float
+
+
 @dataclass
 class ChaosReport:
     """What happened: how long nodes needed after each kind of fault."""
 
     counts: PlayedCounts = field(default_factory=PlayedCounts)
-    recoveries: dict[str, list[float]] = field(default_factory=dict)
+    recoveries: dict[str, list[Recovery]] = field(default_factory=dict)
     rows: int = 0
-    tracebacks: list[str] = field(default_factory=list)
+    unexpected: list[str] = field(default_factory=list)
     """Unexpected errors in the logs of the nodes."""
 
     @property
     def faults(self) -> int:
         return sum([len(times) for times in self.recoveries.values()])
 
+    def add(self, other: ChaosReport) -> None:
+        """Add what happened in another slice."""
+        self.counts.acknowledged += other.counts.acknowledged
+        self.counts.retried += other.counts.retried
+        self.counts.finished += other.counts.finished
+        for name, times in other.recoveries.items():
+            self.recoveries.setdefault(name, []).extend(times)
+        self.rows += other.rows
+        self.unexpected += other.unexpected
+
     def lines(self, where: str) -> list[str]:
         counts = self.counts
-        every = [seconds for times in self.recoveries.values() for seconds in times]
+        every = [recovery for times in self.recoveries.values() for recovery in times]
         summary = (
             f"{where}: {self.faults} faults, {counts.finished} games, "
             f"{len(counts.acknowledged)} acknowledged commands, {self.rows} rows, {counts.retried} retries: "
@@ -211,18 +238,31 @@ class ChaosReport:
         )
         return [
             summary,
-            "  fault                  count   median      p99    worst",
+            f"  {'fault':<22} count   median      p99    worst  over {SOON:.0f}s",
             *[_line(name, times) for name, times in sorted(self.recoveries.items())],
             _line("all", every),
-            *[f"unexpected error: {trace}" for trace in self.tracebacks],
+            *_lines_by_load(every),
+            *[f"unexpected error: {error}" for error in self.unexpected],
         ]
 
 
-def _line(name: str, times: Sequence[float]) -> str:
-    ordered = sorted(times)
+def _line(name: str, recoveries: Sequence[Recovery]) -> str:
+    ordered = sorted([recovery.seconds for recovery in recoveries])
     p99 = ordered[min(len(ordered) - 1, round(0.99 * (len(ordered) - 1)))]
     median = statistics.median(ordered)
-    return f"  {name:<22}{len(ordered):>6}{median:>8.2f}s{p99:>8.2f}s{ordered[-1]:>8.2f}s"
+    late = len([seconds for seconds in ordered if seconds > SOON])
+    return f"  {name:<22}{len(ordered):>6}{median:>8.2f}s{p99:>8.2f}s{ordered[-1]:>8.2f}s{late:>9}"
+
+
+def _lines_by_load(recoveries: Sequence[Recovery]) -> list[str]:
+    """The same figures by how busy the machine was."""
+    lines = []
+    for least, most in ((0, 2), (2, 4), (4, 8), (8, 16), (16, 10_000)):
+        some = [recovery for recovery in recoveries if least <= recovery.load < most]
+        if some:
+            name = f"load from {least}" + (f" to {most}" if most < 10_000 else "")
+            lines.append(_line(name, some))
+    return lines
 
 
 # Faults. Each returns when it is over; from then on the node has to recover.
@@ -326,14 +366,12 @@ async def inject(
             return
         async with AsyncExitStack() as stack:
             probes = await _seat_probes(place, report.counts, f"{first}", stack)
-            for number, name in enumerate(chosen[first : first + FAULTS_PER_TABLE], first):
+            for name in chosen[first : first + FAULTS_PER_TABLE]:
                 await asyncio.sleep(rng.uniform(0.05, 0.5))
                 node = rng.randrange(len(place.nodes))
                 await faults[name][0](place, node, rng)
-                seconds = await _recovery(probes, node, name)
-                report.recoveries.setdefault(name, []).append(seconds)
-                if number % 25 == 24:
-                    sys.stderr.write(f"{number + 1} faults\n")
+                recovery = Recovery(await _recovery(probes, node, name), os.getloadavg()[0])
+                report.recoveries.setdefault(name, []).append(recovery)
 
 
 async def _seat_probes(
@@ -402,11 +440,16 @@ async def play_until(done: asyncio.Event, nodes: Sequence[Node], counts: PlayedC
     """Play one game after another until `done`, several at a time; the last ones are played to the end."""
     numbers = iter(range(1_000_000))
 
+    async def pause() -> None:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(PAUSE):
+                await done.wait()
+
     async def play_games() -> None:
         while not done.is_set():
             number = next(numbers)
             seats, game = SEATS[number % len(SEATS)], ("skye", "clans")[number % 2]
-            await PersistentPlayer(nodes, counts, number).play(seats, game)
+            await PersistentPlayer(nodes, counts, number, pause).play(seats, game)
 
     await asyncio.gather(*[play_games() for _ in range(PLAYERS)])
 
@@ -433,7 +476,7 @@ async def play_through(
             with suppress(asyncio.CancelledError):
                 await playing
     report.rows = await check_logs(place.database, report.counts)
-    report.tracebacks = [trace for node in place.nodes for trace in node.tracebacks()]
+    report.unexpected = [error for node in place.nodes for error in node.unexpected_errors()]
     return report
 
 
@@ -454,24 +497,76 @@ async def chaos_on_postgres(folder: Path, amount: Amount) -> ChaosReport:
         return await play_through(place, {**NODE_FAULTS, **NETWORK_FAULTS}, amount)
 
 
+class Slice(NamedTuple):
+    """A part of a long run."""
+
+    where: str
+    amount: Amount
+    folder: Path
+
+
+POSTGRES, SQLITE = "PostgreSQL, two nodes", "SQLite"
+
+
+def run_slice(chosen: Slice) -> tuple[Slice, ChaosReport]:
+    """Run one slice in this process; the logs of its nodes are kept."""
+    run = chaos_on_postgres if chosen.where == POSTGRES else chaos_on_sqlite
+    chosen.folder.mkdir(parents=True, exist_ok=True)
+    return chosen, asyncio.run(run(chosen.folder, chosen.amount))
+
+
+def slices(faults: int, seed: int, minutes: float, folder: Path) -> list[Slice]:
+    """Divide faults into slices with different seeds; one of twenty faults is on SQLite."""
+    found: list[Slice] = []
+    on_sqlite = faults // 20
+    for where, left in ((SQLITE, on_sqlite), (POSTGRES, faults - on_sqlite)):
+        for first in range(0, left, SLICE):
+            amount = Amount(min(SLICE, left - first), seed + len(found), minutes)
+            found.append(Slice(where, amount, folder / f"seed-{amount.seed}"))
+    return found
+
+
+def run_all(chosen: Iterable[Slice], at_once: int) -> int:
+    """Run slices, several at a time; return how many failed."""
+    totals = {where: ChaosReport() for where in (POSTGRES, SQLITE)}
+    failed = 0
+    with ProcessPoolExecutor(at_once, max_tasks_per_child=1) as processes:
+        running = [processes.submit(run_slice, each) for each in chosen]
+        for future in as_completed(running):
+            try:
+                done, report = future.result()
+            except Exception as error:  # noqa: BLE001 - the other slices go on
+                failed += 1
+                _write("a slice failed", *traceback.format_exception(error))
+                continue
+            failed += bool(report.unexpected)
+            totals[done.where].add(report)
+            _write(f"seed {done.amount.seed}, {report.lines(done.where)[0]}", *report.unexpected)
+    for where, total in totals.items():
+        if total.faults:
+            _write(*total.lines(where))
+    return failed
+
+
+def _write(*lines: str) -> None:
+    for line in lines:
+        sys.stdout.write(line + "\n")
+    sys.stdout.flush()
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--faults", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--minutes", type=float, default=600.0, help="at most, for each database")
+    parser.add_argument("--minutes", type=float, default=600.0, help="at most, for each slice")
+    parser.add_argument("--at-once", type=int, default=2, help="how many slices run at a time")
+    parser.add_argument("--logs", type=Path, help="a folder for the logs of the nodes")
     chosen = parser.parse_args()
-    on_sqlite = chosen.faults // 20
     with tempfile.TemporaryDirectory() as name:
-        for where, run, faults in (
-            ("PostgreSQL, two nodes", chaos_on_postgres, chosen.faults - on_sqlite),
-            ("SQLite", chaos_on_sqlite, on_sqlite),
-        ):
-            amount = Amount(faults, chosen.seed, chosen.minutes)
-            report = asyncio.run(run(Path(name), amount))
-            sys.stdout.write("\n".join(report.lines(where)) + "\n")
-            sys.stdout.flush()
-            if report.tracebacks:
-                raise SystemExit(1)
+        folder = chosen.logs or Path(name)
+        some = slices(chosen.faults, chosen.seed, chosen.minutes, folder)
+        if run_all(some, chosen.at_once):
+            raise SystemExit(1)
 
 
 if __name__ == "__main__":

@@ -6,12 +6,12 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import random
-import re
 import signal
 import sys
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -35,13 +35,16 @@ time.time = lambda: real_time() + ahead
 time.time_ns = lambda: real_ns() + ahead * 10**9
 from clachan.server.run import run
 from clachan.server.json_logging import log_to_stderr
-from clachan.server.settings import Limits, Settings
+from clachan.server.settings import Limits, NoticeSettings, Settings
 log_to_stderr("info")
 limits = Limits(requests_per_second=1e6, requests_at_once=10**6, new_guests_per_minute=1e6, open_tables=10**6,
                 sockets_per_guest=10**6, codes_at_once=10**6, connections_per_address=10**6,
-                sockets_per_address=10**6)
+                sockets_per_address=10**6, lines_per_minute=1e6, lines_at_once=10**6)
+notices = NoticeSettings()
+if relay := sys.argv[4]:
+    notices = NoticeSettings(("email",), "http://127.0.0.1", relay, delay_seconds=0.2)
 run(Settings(database=sys.argv[1], port=int(sys.argv[2]), limits=limits, workers=1, sweep_seconds=0.5,
-             lease_seconds=2))
+             lease_seconds=2, notices=notices))
 """
 TIMEOUT = 180.0
 AT_ONCE = 12
@@ -50,12 +53,16 @@ AT_ONCE = 12
 class Node:
     """A server in a separate process that can be killed and started again.
 
-    `clock_ahead` is by how many seconds its computer's clock is wrong.
+    `clock_ahead` is by how many seconds its computer's clock is wrong. With `mail_relay` it sends messages
+    about turns.
     """
 
-    def __init__(self, database: str, output: Path, clock_ahead: int = 0) -> None:
+    def __init__(
+        self, database: str, output: Path, clock_ahead: int = 0, mail_relay: str = ""
+    ) -> None:
         self.database = database
         self.clock_ahead = clock_ahead
+        self.mail_relay = mail_relay
         self.port = free_port()
         self.output = output
         self._process: asyncio.subprocess.Process | None = None
@@ -71,7 +78,7 @@ class Node:
 
     async def start(self) -> None:
         with self.output.open("ab") as output:
-            words = (self.database, str(self.port), str(self.clock_ahead))
+            words = (self.database, str(self.port), str(self.clock_ahead), self.mail_relay)
             self._process = await asyncio.create_subprocess_exec(
                 sys.executable, "-c", RUN, *words, stderr=output
             )
@@ -80,6 +87,7 @@ class Node:
                 with suppress(httpx.HTTPError):
                     if (await client.get(f"{self.address}/healthz")).status_code == 200:
                         return
+                assert self._process.returncode is None, f"no start: {self.log()[-5000:]}"
                 await asyncio.sleep(0.05)
 
     def send(self, what: signal.Signals) -> None:
@@ -95,12 +103,23 @@ class Node:
     def log(self) -> str:
         return self.output.read_text()
 
-    def tracebacks(self) -> list[str]:
-        """The tracebacks in the log, which are unexpected errors."""
-        log = self.log()
-        return [
-            log[found.start() : found.start() + 3000] for found in re.finditer("Traceback", log)
-        ]
+    def unexpected_errors(self) -> list[str]:
+        """What the log says about errors that no fault of a database or network explains."""
+        return [line for line in self.log().splitlines() if _is_unexpected(line)]
+
+
+EXPECTED_ERRORS = frozenset({"problem", "store unavailable"})
+"""Errors that say that the database failed, and how."""
+
+
+def _is_unexpected(line: str) -> bool:
+    """Whether a line of a log is not JSON, has a traceback, or reports another error than the expected."""
+    try:
+        entry = json.loads(line)
+    except ValueError:
+        return True
+    is_error = entry["level"] in ("error", "critical") and entry["event"] not in EXPECTED_ERRORS
+    return is_error or "trace" in entry
 
 
 @dataclass(frozen=True)
@@ -127,10 +146,18 @@ class PlayedCounts:
 class PersistentPlayer:
     """A scripted client that plays until its game is over, whichever node answers."""
 
-    def __init__(self, nodes: Sequence[Node], counts: PlayedCounts, number: int) -> None:
+    def __init__(
+        self,
+        nodes: Sequence[Node],
+        counts: PlayedCounts,
+        number: int,
+        pause: Callable[[], Awaitable[None]] | None = None,
+    ) -> None:
         self.nodes = nodes
         self.counts = counts
         self.number = number
+        self.pause = pause
+        """What the player does between two moves."""
         self.client = httpx.AsyncClient(timeout=10)
         self._turn = number
 
@@ -177,6 +204,8 @@ class PersistentPlayer:
                     self.counts.acknowledged.append(done)
                 else:
                     assert answer.json()["code"] in ("stale_ply", "not_to_act"), answer.text
+                if self.pause is not None:
+                    await self.pause()
             view = (await self.ask("GET", f"/tables/{table_id}")).json()
         self.counts.finished += 1
         await self.client.aclose()
@@ -272,5 +301,5 @@ async def play_and_kill(
         for node in nodes:
             await node.end()
     for node in nodes:
-        assert node.tracebacks() == []
+        assert node.unexpected_errors() == []
     return counts, await check_logs(nodes[0].database, counts)

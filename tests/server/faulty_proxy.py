@@ -50,7 +50,7 @@ class ProxiedConnection:
         reader, writer = self._client[0], self._server[1]
         while data := await self._received(reader):
             await asyncio.sleep(self.delay)
-            if not self.drops_requests:
+            if not self.drops_requests and not writer.is_closing():
                 writer.write(data)
         # The client has closed. A proxy that drops its data does not tell the server either.
         if self.drops_requests:
@@ -60,7 +60,7 @@ class ProxiedConnection:
         reader, writer = self._server[0], self._client[1]
         while data := await self._received(reader):
             await asyncio.sleep(self.delay)
-            if not self.drops_answers:
+            if not self.drops_answers and not writer.is_closing():
                 writer.write(data)
         if self.drops_answers:
             await asyncio.Event().wait()
@@ -98,6 +98,7 @@ class FaultyProxy:
         self._tasks: set[asyncio.Task[None]] = set()
         self._swallows_new = False
         self._refuses_new = False
+        self.has_refused = asyncio.Event()
         self._delay = 0.0
         self._server: asyncio.Server | None = None
 
@@ -129,6 +130,7 @@ class FaultyProxy:
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         if self._refuses_new:
+            self.has_refused.set()
             _reset(writer)
             return
         if self._swallows_new:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 from typing import Any, Final
 
@@ -27,6 +29,12 @@ GENEROUS: Final = Limits(
     sockets_per_guest=50,
     sockets_per_address=10_000,
 )
+WAIT: Final = 120.0
+"""Seconds until a test gives up; nothing is measured against them."""
+_FIRST_PORT: Final = 20_000
+_MANY_PORTS: Final = 12_000
+"""Below the ports that systems hand out by themselves; every process starts at another one."""
+_PORTS: Final = count(37 * os.getpid())
 
 
 def settings(folder: Path, **changes: Any) -> Settings:
@@ -115,10 +123,15 @@ async def play_on(person_: Person, table_id: str, moves: int = 10_000) -> dict[s
 
 
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
+    """Return a port that nobody listens at and that no outgoing connection will take.
+
+    So it is still free when a server that was killed comes back to it.
+    """
+    while True:
+        port = _FIRST_PORT + next(_PORTS) % _MANY_PORTS
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 @asynccontextmanager

@@ -59,10 +59,11 @@ class MailServer:
 class HttpServer:
     """A server that keeps requests, and redirects them if it is told where to."""
 
-    def __init__(self, redirect: str = "") -> None:
+    def __init__(self, redirect: str = "", status: int = 200) -> None:
         self.requests: list[bytes] = []
         self.port = 0
         self._redirect = redirect
+        self._status = status
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         head = await reader.readuntil(b"\r\n\r\n")
@@ -74,7 +75,7 @@ class HttpServer:
         if self._redirect:
             answer = f"HTTP/1.1 307 Go\r\nLocation: {self._redirect}\r\nContent-Length: 0\r\n\r\n"
         else:
-            answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"
+            answer = f"HTTP/1.1 {self._status} OK\r\nContent-Length: 2\r\n\r\n{{}}"
         writer.write(answer.encode())
         await writer.drain()
         writer.close()

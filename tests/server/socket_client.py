@@ -78,6 +78,9 @@ class SocketClient:
             self.view = message["view"]
         elif message["type"] == "events":
             self.view.update(message["view"])
+            if message["position"]:
+                known = self.view["position"] or {}
+                self.view["position"] = {**known, **message["position"]}
             self.events += message["events"]
         elif message["type"] == "people":
             self.view.update(connected=message["connected"], spectators=message["spectators"])

@@ -45,7 +45,7 @@ def test_a_whole_game_of_pig_with_people_and_a_bot(tmp_path: Path) -> None:
             assert Pig().outcome(last) is not None
             review = (await ana.get(f"/tables/{opened['table']}/review", move=3)).json()
             assert review["position"]["game"] == "pig" and review["last"]["kind"] == "move"
-            missed = (await ana.get(f"/tables/{opened['table']}/missed-points")).json()
-            assert missed == {"seat": 0, "missed": []}
+            whole = (await ana.get(f"/tables/{opened['table']}/game-review")).json()
+            assert whole["status"] == "unavailable"
 
     asyncio.run(scenario())

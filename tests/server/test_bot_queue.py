@@ -20,15 +20,13 @@ from clachan.server.one_at_a_time import OneAtATime
 from clachan.server.service import Service
 from clachan.tables.refusals import Refused
 from clachan.tables.thinking import bot_request
-from tests.server.live_server import person, running, settings
+from tests.server.live_server import WAIT, person, running, settings
 from tests.tables.logged_table import two_people_and_a_bot
-
-WAIT = 120.0
-"""Seconds until a test gives up; nothing is measured against them."""
 
 RECORDING = """
 import json, sys
-from clachan.tables.thinking import PositionCache, answer_to
+from clachan.tables.thinking import PositionCache
+from clachan.tables.worker_answers import answer_to
 def note(text):
     with open({path!r}, "a") as file:
         print(text, file=file)

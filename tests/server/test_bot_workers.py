@@ -15,7 +15,7 @@ from clachan.server.metrics import Metrics
 from clachan.server.store.store import Store
 from clachan.tables.setup import bot
 from clachan.tables.thinking import bot_request
-from tests.server.live_server import settings
+from tests.server.live_server import WAIT, settings
 from tests.tables.logged_table import set_up, two_people_and_a_bot
 
 STUCK = (sys.executable, "-c", "import time; time.sleep(60)")
@@ -43,12 +43,15 @@ def test_a_bot_chooses_a_move_with_reasons() -> None:
 
 
 @pytest.mark.parametrize(
-    ("command", "reason"), [(STUCK, "timeout"), (DYING, "crash"), (INVALID_REPLY, "crash")]
+    ("command", "reason", "start_up"),
+    [(STUCK, "timeout", 0.2), (DYING, "crash", WAIT), (INVALID_REPLY, "crash", WAIT)],
 )
-def test_a_worker_that_fails_is_replaced(command: tuple[str, ...], reason: str) -> None:
+def test_a_worker_that_fails_is_replaced(
+    command: tuple[str, ...], reason: str, start_up: float
+) -> None:
     async def scenario() -> None:
         request = bot_request(two_people_and_a_bot().table, 2, "greedy")
-        workers = Workers(1, command, start_up=2)
+        workers = Workers(1, command, start_up=start_up)
         await workers.start()
         try:
             for _ in range(2):
@@ -66,17 +69,15 @@ def test_the_game_continues_when_every_worker_fails(tmp_path: Path) -> None:
         store, metrics = Store(str(tmp_path / "clachan.db")), Metrics()
         await store.open()
         tables = AwakeTables(store, metrics)
-        workers = Workers(1, DYING, start_up=5)
+        workers = Workers(1, DYING, start_up=WAIT)
         await workers.start()
         bots = Bots(tables, store, workers, settings(tmp_path, bot_seconds=0.1), metrics)
         try:
             holders = [bot("clans", "greedy")] * 2
             awake = await tables.open(set_up("clans", holders), "host")
-            for _ in range(400):
-                if awake.table.status == "finished":
-                    break
-                await asyncio.sleep(0.1)
-            assert awake.table.status == "finished"
+            async with asyncio.timeout(WAIT):
+                while awake.table.status != "finished":  # noqa: ASYNC110 - bots play, tables tell nobody
+                    await asyncio.sleep(0.1)
             replaced = [event for event in awake.table.events if event.kind == "bot_replaced"]
             assert {event.args for event in replaced} == {
                 (("level", "random"), ("reason", "crash"))

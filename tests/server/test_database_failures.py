@@ -18,6 +18,7 @@ from sqlalchemy import Connection, insert
 
 from clachan.server.store.database import open_database
 from clachan.server.store.schema import GUESTS
+from clachan.server.store.store import Store
 from tests.server.faulty_proxy import FaultyProxy, faulty_proxy
 from tests.server.live_server import free_port, listening, settings
 from tests.server.postgres import PostgresServer, postgres
@@ -121,6 +122,23 @@ def test_players_go_on_when_connections_die(tmp_path: Path, server: PostgresServ
     asyncio.run(scenario())
 
 
+def test_no_statement_waits_longer_than_the_beat(
+    tmp_path: Path, server: PostgresServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a slow machine a statement may wait for long, but not once a newer connection is answered."""
+    monkeypatch.setattr("clachan.server.store.postgres._ANSWER_SECONDS", 3600.0)
+    monkeypatch.setattr("clachan.server.store.postgres._LONGEST_ANSWER", 3600.0)
+
+    async def scenario() -> None:
+        async with two_nodes(tmp_path, server) as nodes, asyncio.timeout(120):
+            await nodes.play_a_round()
+            for fault in FAULTS.values():
+                fault(nodes.proxy)
+                await nodes.play_a_round()
+
+    asyncio.run(scenario())
+
+
 def test_players_go_on_when_the_database_returns(tmp_path: Path) -> None:
     """The database restarts, is read-only for a while, moves to another port, or cannot be reached."""
 
@@ -201,5 +219,21 @@ def test_a_transaction_that_was_given_up_does_not_keep_its_locks(
             await database.transact([write])
             assert len(attempts) == 2
             await database.close()
+
+    asyncio.run(scenario())
+
+
+def test_a_server_starts_although_the_database_refuses_at_first(server: PostgresServer) -> None:
+    async def scenario() -> None:
+        async with faulty_proxy(server.port) as proxy:
+            url = server.url.replace(f":{server.port}/", f":{proxy.port}/")
+            proxy.refuse()
+            store = Store(url)
+            opening = asyncio.create_task(store.open(as_server=True))
+            async with asyncio.timeout(60):
+                await proxy.has_refused.wait()
+            proxy.heal()
+            await opening
+            await store.close()
 
     asyncio.run(scenario())

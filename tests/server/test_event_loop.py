@@ -8,7 +8,9 @@ import time
 from pathlib import Path
 
 import httpx
+import pytest
 
+from clachan.server import event_loop
 from clachan.server.event_loop import BatchedSelector, DelayMeter, WorkQueue, new_loop
 from clachan.server.metrics import Metrics
 from tests.server.crash_run import Node, play_games
@@ -115,9 +117,57 @@ def test_the_meter_measures_what_blocks_the_loop() -> None:
         meter.stop()
         return metrics
 
-    metrics = asyncio.run(scenario())
+    with asyncio.Runner(loop_factory=new_loop) as runner:
+        metrics = runner.run(scenario())
     largest = metrics.value("loop_lag_largest_seconds")
     assert largest >= metrics.value("loop_work_largest_seconds") > LONGEST
+
+
+class FakeTime:
+    """The clocks of a machine on which `now` is set by hand, and our own thread never runs."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def monotonic(self) -> float:
+        return self.now
+
+    def thread_time(self) -> float:
+        return 0.0
+
+
+def delay_after_waiting(
+    monkeypatch: pytest.MonkeyPatch, seconds: float, timeout: float | None
+) -> tuple[float, float]:
+    """What the meter says, lag and work, if the loop waited this long with a certain timeout."""
+    clocks = FakeTime()
+    monkeypatch.setattr(event_loop, "time", clocks)
+
+    async def scenario() -> Metrics:
+        metrics = Metrics()
+        meter = DelayMeter(metrics)
+        meter.end_iteration()
+        clocks.now += seconds
+        meter.start_iteration(timeout)
+        meter.end_iteration()
+        meter.stop()
+        return metrics
+
+    metrics = asyncio.run(scenario())
+    return metrics.value("loop_lag_largest_seconds"), metrics.value("loop_work_largest_seconds")
+
+
+def test_the_meter_measures_when_the_loop_wakes_up_too_late(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """That is how a timer is late on an overloaded machine, without any work of our own."""
+    lag, work = delay_after_waiting(monkeypatch, 0.3, timeout=0.1)
+    assert (round(lag, 6), work) == (0.2, 0.0)
+
+
+def test_waiting_for_sockets_is_no_delay(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert delay_after_waiting(monkeypatch, 0.3, timeout=None) == (0.0, 0.0)
+    assert delay_after_waiting(monkeypatch, 0.3, timeout=0.3) == (0.0, 0.0)
 
 
 def test_nothing_blocks_the_loop_while_people_and_bots_play(tmp_path: Path) -> None:

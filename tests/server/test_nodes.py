@@ -6,14 +6,18 @@ import asyncio
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+import asyncpg
 import pytest
 
+from clachan.server.store.notice_rows import NoticeRow
+from clachan.server.store.store import Store
+from clachan.server.store.stored_guests import Guest
 from clachan.server.store.writer import Conflict
 from clachan.tables.log import LogRow
 from clachan.tables.views.summary import TableSummary
 from tests.server.live_server import listening, person, play_on, running, settings
 from tests.server.postgres import PostgresServer, postgres
-from tests.server.socket_client import SocketClient
+from tests.server.socket_client import TIMEOUT, SocketClient
 
 
 @pytest.fixture(scope="module")
@@ -98,5 +102,94 @@ def test_a_command_repeated_on_another_node_is_carried_out_once(
             assert sorted([answer.json()["repeated"] for answer in both]) == [False] + [True] * 5
             await ana.close()
             await same.close()
+
+    asyncio.run(scenario())
+
+
+def test_two_nodes_may_store_where_a_person_wants_messages_at_the_same_time(
+    server: PostgresServer,
+) -> None:
+    """The second one waits for the first, and then replaces what it wrote."""
+
+    async def scenario() -> None:
+        store = Store(server.url)
+        await store.open()
+        await store.guests.add(Guest("ana", "Ana"), "hash", "cookie", now=1)
+        url = server.url.replace("+asyncpg", "")
+        first, observer = await asyncpg.connect(url), await asyncpg.connect(url)
+        async with first.transaction():
+            await first.execute(
+                "INSERT INTO notices VALUES ('ana', 'ntfy', 'ntfy://one', 'en', 'one', FALSE, 1)"
+            )
+            row = NoticeRow("ana", "ntfy", "ntfy://two", "de", "two")
+            second = asyncio.create_task(store.notices.set(row, now=2))
+            waiting = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
+            async with asyncio.timeout(TIMEOUT):
+                while not second.done() and not await observer.fetchval(waiting):
+                    await observer.execute("SELECT pg_sleep(0.01)")
+        await second
+        assert await store.notices.of("ana") == row
+        for connection in (first, observer):
+            await connection.close()
+        await store.close()
+
+    asyncio.run(scenario())
+
+
+def test_people_on_different_nodes_talk(tmp_path: Path, server: PostgresServer) -> None:
+    """A line said on one node reaches the sockets of the other, in order and once."""
+
+    async def scenario() -> None:
+        chosen = settings(tmp_path, database=server.url)
+        async with listening(chosen) as (_, one), listening(chosen) as (_, two):
+            ana, bo = await SocketClient(one).named("Ana"), await SocketClient(two).named("Bo")
+            opened = await ana.rest.open_table("me", "open", game="clans")
+            await bo.rest.join_table(opened)
+            path = f"/tables/{opened['table']}/talk"
+            for client in (ana, bo):
+                await client.connect(opened["table"])
+                await client.receive("view")
+            for number in range(3):
+                for speaker in (ana, bo):
+                    said = await speaker.rest.post(path, {"text": f"line {number}"})
+                    assert said.status_code == 201, said.text
+                heard = [(await client.receive("talk"))["line"] for client in (ana, bo) * 2]
+                assert {line["text"] for line in heard} == {f"line {number}"}
+                assert [line["is_you"] for line in heard].count(True) == 2
+            lines = [(await client.rest.get(path)).json()["lines"] for client in (ana, bo)]
+            assert len(lines[0]) == 6
+            assert [one["number"] for one in lines[0]] == [one["number"] for one in lines[1]]
+            for client in (ana, bo):
+                await client.close()
+
+    asyncio.run(scenario())
+
+
+def test_a_club_is_the_same_on_all_nodes(tmp_path: Path, server: PostgresServer) -> None:
+    """Both nodes store the result of the same game at the same time, and it counts once."""
+
+    async def scenario() -> None:
+        chosen = settings(tmp_path, database=server.url)
+        async with running(chosen) as first, running(chosen) as second:
+            ana, bo = await person(first).named("Ana"), await person(second).named("Bo")
+            club = (await ana.post("/clubs", {"name": "Friday"})).json()
+            await bo.post(f"/club-invites/{club['invite']}")
+            path = f"/clubs/{club['club']}"
+            opened = await ana.open_table("me", "open", game="clans", club=club["club"])
+            (listed,) = (await bo.get(path)).json()["tables"]
+            await bo.join_table(listed)
+            while (view := await ana.view(opened["table"]))["status"] == "playing":
+                mover = ana if view["moves"] else bo
+                await play_on(mover, opened["table"])
+            pages = await asyncio.gather(
+                *[who.get(f"{path}/standings") for who in (ana, bo) * 3],
+            )
+            (standings,) = pages[0].json()["games"]
+            assert [row["games"] for row in standings["standings"]] == [1, 1]
+            assert len({page.text for page in pages}) == 1
+            assert (await bo.get(f"{path}/games")).json()["total"] == 1
+            left = await bo.client.delete(f"/api/v1{path}/members/me")
+            assert left.status_code == 204
+            assert len((await ana.get(path)).json()["members"]) == 1
 
     asyncio.run(scenario())

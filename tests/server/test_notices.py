@@ -27,12 +27,11 @@ from clachan.server.store.store import Store
 from clachan.tables.orders import Leave, Play
 from clachan.tables.refusals import Refused
 from clachan.tables.setup import ClockRule, bot, person
-from tests.server.live_server import Person, any_move, running, settings
+from tests.server.live_server import WAIT, Person, any_move, running, settings
 from tests.server.live_server import person as someone
 from tests.server.mail_server import HttpServer, MailServer, on_loopback
 from tests.tables.logged_table import ANA, BO, LoggedTable, set_up
 
-WAIT = 120.0
 PUBLIC = "https://play.example.org"
 DAYS = {"kind": "days", "days": 3}
 
@@ -102,7 +101,8 @@ def test_a_message_for_each_turn_and_none_after_the_link_to_stop(tmp_path: Path)
                     assert f"{PUBLIC}/table/{table}" in text and link in text
                     assert "Du bist am Zug" in text
                     await settled(app)
-                    await app.state.service.notices._look_at(table, guest_of(app, table, 1), 10**6)
+                    again = (table, guest_of(app, table, 1), 10**6)
+                    await app.state.service.notices._look_at_all([again])
                     await settled(app)
                     assert len(mail.messages) == turn + 2, "at most one message a turn"
                     await move(ana, view)
@@ -175,7 +175,8 @@ def test_off_unless_the_host_switches_it_on(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with running(settings(tmp_path)) as app:
             ana = await someone(app).named("Ana")
-            expected: dict[str, Any] = {"services": [], "address": None, "is_confirmed": False}
+            expected: dict[str, Any] = {"services": [], "address": None, "push_key": None}
+            expected |= {"is_confirmed": False, "is_digest": False}
             assert (await ana.get("/me/notices")).json() == expected
             answer = await ana.client.put("/api/v1/me/notices", json={"address": "ana@example.org"})
             assert answer.status_code == 404
@@ -203,7 +204,7 @@ def test_no_secret_in_logs_answers_and_messages(
                 await until(lambda: metrics.value("notices_total", result="failed") >= 1)
                 link = await subscribed(ana, mail)
                 token = link.rpartition("/")[2]
-                row = await app.state.service.store.notice_by_token(token)
+                row = await app.state.service.store.notices.by_token(token)
                 view = await ana.open_table("me", "me", "open", clock=DAYS)
                 bo = await someone(app).named("Bo")
                 await bo.join_table(view)
@@ -229,6 +230,41 @@ def test_changes_of_an_address_are_limited() -> None:
         rates.count_new_notice("ana", "other@example.org")
     with pytest.raises(Refused):
         rates.count_new_notice("bo", "victim@example.org")
+
+
+def test_a_digest_names_all_games_that_wait_and_comes_once_a_day(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        mail = MailServer()
+        async with (
+            on_loopback(mail),
+            running(settings(tmp_path, notices=mail_settings(mail))) as app,
+        ):
+            ana, bo = await someone(app).named("Ana"), await someone(app).named("Bo")
+            body = {"address": "ana@example.org", "is_digest": True}
+            await ana.client.put("/api/v1/me/notices", json=body)
+            await mail.has(1)
+            views = [await bo.open_table("me", "open", clock=DAYS) for _ in range(2)]
+            for view in views:
+                await ana.join_table(view)
+            await settled(app)
+            assert (await ana.client.post(link_in(mail.text(0)))).status_code == 200
+            assert (await ana.get("/me/notices")).json()["is_digest"]
+            guest = guest_of(app, views[0]["table"], 1)
+            notices = app.state.service.notices
+            await notices._look_at_all([(views[0]["table"], guest, 10**6)])
+            await mail.has(2)
+            text = mail.text(1)
+            assert all([f"{PUBLIC}/table/{view['table']}" in text for view in views])
+            assert link_in(text)
+            await notices._look_at_all([(views[1]["table"], guest, 10**6)])
+            store: Store = app.state.service.store
+            last = await store.notices.last_digest(guest)
+            assert last > 0 and not await store.notices.claim_digest(guest, last + 1, last - 1)
+            assert await store.notices.claim_digest(guest, last + 1, last)
+            await until(lambda: len(notices._tasks) == 1)
+            assert len(mail.messages) == 2
+
+    asyncio.run(scenario())
 
 
 # Who gets a message, and when.
@@ -268,9 +304,9 @@ def test_a_turn_is_claimed_once(tmp_path: Path) -> None:
             ana = await someone(app).named("Ana")
             table = (await ana.open_table("me", "open"))["table"]
             store: Store = app.state.service.store
-            claims = [store.claim_notice("ana", table, turn) for turn in (0, 0, 2, 1, 2, 3)]
+            claims = [store.notices.claim("ana", table, turn) for turn in (0, 0, 2, 1, 2, 3)]
             assert [await claim for claim in claims] == [True, False, True, False, False, True]
-            assert await store.claim_notice("bo", table, 0)
+            assert await store.notices.claim("bo", table, 0)
 
     asyncio.run(scenario())
 

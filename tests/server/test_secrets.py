@@ -52,9 +52,15 @@ async def probe(eve: SocketClient, table_id: str, hint: str = "/hint?level=rando
     for path in ("", "/events", "/previews", hint, "/record", "/review", "/setup"):
         await eve.rest.get(f"/tables/{table_id}{path}")
         await eve.rest.get(f"/tables/{table_id}{path}{'&' if '?' in path else '?'}seat=1")
+    for path in ("/talk", "/link", "/game-review", "/record?move=3"):
+        await eve.rest.get(f"/tables/{table_id}{path}")
+    assert (await eve.rest.client.put(f"/api/v1/tables/{table_id}/link")).status_code == 409
+    await eve.rest.post(f"/tables/{table_id}/talk", {"phrase": "hmm"})
+    for path in ("/me/progress", "/me/notices", "/me/tokens", "/records", "/clubs"):
+        await eve.rest.get(path)
     for seat in (1, 2):
         await eve.rest.post(f"/tables/{table_id}/check", {"seat": seat, "move": "pass"})
-        for command in ("confirm", "undo", "leave", "return"):
+        for command in ("confirm", "undo", "leave", "return", "substitute", "remove_person"):
             await eve.command(command=command, seat=seat, ply=view["ply"])
         await eve.command(seat=seat, ply=view["ply"], move="price axe 1 1")
         await eve.send(type="look", seat=seat)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from weakref import finalize
 
 import pytest
 from websockets.asyncio.client import connect
@@ -273,7 +275,14 @@ def test_a_thousand_sockets_are_limited_and_do_not_affect_others(tmp_path: Path)
         headers = {"Cookie": ana.cookie, "Origin": f"http://{address}"}
         path = f"ws://{address}/api/v1/tables/{table_id}/socket"
         many = [
-            await connect(path, additional_headers=headers, proxy=None, compression=None)
+            await connect(
+                path,
+                additional_headers=headers,
+                proxy=None,
+                compression=None,
+                open_timeout=TIMEOUT,
+                ping_interval=None,
+            )
             for _ in range(1000)
         ]
         async with asyncio.timeout(TIMEOUT * 3):
@@ -367,3 +376,28 @@ def test_clients_that_do_not_read_do_not_affect_others(tmp_path: Path) -> None:
         await bo.close()
 
     run_scenario(tmp_path, scenario)
+
+
+def test_a_closed_socket_is_freed_at_once(tmp_path: Path) -> None:
+    """It holds a table and its views, and nodes collect garbage in cycles only once in an hour."""
+
+    async def whole() -> None:
+        async with listening(settings(tmp_path)) as (app, address):
+            table_id, (ana, bo) = await table_for(address, "Ana", "Bo")
+            freed = []
+            for socket in app.state.service.tables.awake(table_id).listeners:
+                freed.append(asyncio.Event())
+                finalize(socket, freed[-1].set)
+            del socket
+            gc.disable()
+            assert (await ana.rest.client.delete("/api/v1/me")).status_code == 204
+            assert await ana.closing_codes() == ("not_signed_in", 1008), "closed with an error"
+            await ana.close()
+            await bo.close()
+            async with asyncio.timeout(TIMEOUT):
+                await asyncio.gather(*[event.wait() for event in freed])
+
+    try:
+        asyncio.run(whole())
+    finally:
+        gc.enable()

@@ -69,7 +69,9 @@ def test_a_lease_belongs_to_one_node_until_it_runs_out(tmp_path: Path) -> None:
         assert await store.lease("t1", "one", seconds=1000), "renewed"
         assert not await store.lease("t1", "two", seconds=1000)
         assert await store.lease("t1", "one", seconds=-1), "ran out at once"
+        assert await store.delete_expired_leases() == 1
         assert await store.lease("t1", "two", seconds=1000)
+        assert await store.delete_expired_leases() == 0
         await store.release("two")
         assert await store.lease("t1", "three", seconds=1000)
         await store.close()

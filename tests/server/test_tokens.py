@@ -123,7 +123,7 @@ def test_sockets_close_when_another_server_ended_their_token(
             await ana.connect(table["table"])
             await ana.receive("view")
             token = next(iter(ana.rest.client.cookies.jar)).value
-            await app.state.service.store.delete_tokens([hashed(str(token))])
+            await app.state.service.store.guests.delete_tokens([hashed(str(token))])
             assert await ana.closing_codes() == ("not_signed_in", 1008)
             await ana.close()
 
@@ -155,7 +155,7 @@ async def expiry(url: str, folder: Path) -> None:
         await app.state.service.guests.delete_expired(time.time_ns() // 1_000_000)
     async with running(chosen) as app:
         assert (await program(app, token).get("/me")).json() == {"name": None}
-        assert await app.state.service.store.existing_tokens([hashed(token)]) == set()
+        assert await app.state.service.store.guests.valid_tokens([hashed(token)]) == set()
 
 
 def test_tokens_expire_when_unused(tmp_path: Path) -> None:

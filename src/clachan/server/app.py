@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import threading
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from typing import Annotated, Any, Final
 
-from fastapi import APIRouter, FastAPI, Query, WebSocket
+from fastapi import APIRouter, FastAPI, Query, Request, Response, WebSocket
 from fastapi.openapi.utils import get_openapi
+from fastapi.responses import JSONResponse
 from pydantic import TypeAdapter
 from starlette.websockets import WebSocketDisconnect
 
@@ -18,6 +20,7 @@ from clachan.server.awake_tables import AwakeTables
 from clachan.server.bot_workers import Workers
 from clachan.server.bots import Bots
 from clachan.server.event_loop import DelayMeter, collect_garbage
+from clachan.server.game_reviews import GameReviews
 from clachan.server.hosts import check_origin
 from clachan.server.identity import CACHE_SECONDS, Guests, hashed
 from clachan.server.limits import Rates
@@ -27,14 +30,33 @@ from clachan.server.notices.notices import Notices
 from clachan.server.open_sockets import OpenSockets, SocketOwner
 from clachan.server.problems import add_problems, as_refusal, status_of
 from clachan.server.pydantic_types import pydantic_type
-from clachan.server.routes import finished_games, games, invites, me, notices, operation, tables
+from clachan.server.routes import (
+    clubs,
+    finished_games,
+    games,
+    invites,
+    me,
+    notices,
+    operation,
+    practice,
+    puzzles,
+    replay_links,
+    sign_in,
+    tables,
+    talk,
+)
+from clachan.server.routes.answers import API
 from clachan.server.server_time import now
 from clachan.server.service import Service
 from clachan.server.settings import Settings
+from clachan.server.sign_in.passkeys import Passkeys
 from clachan.server.sockets import Socket
+from clachan.server.store.clubs import ClubStore
 from clachan.server.store.notifications import Notifications
 from clachan.server.store.store import Store
+from clachan.server.store.talk import TalkStore
 from clachan.server.store.writer import StoreUnavailable
+from clachan.server.talk import Talk
 from clachan.server.web_page import WebPage
 from clachan.tables.messages import ClientMessage, ServerMessage
 from clachan.tables.refusals import Refused
@@ -45,7 +67,8 @@ log = logging.getLogger("clachan.node")
 _DAY: Final = 24 * 3600 * 1000
 _HOUR: Final = 3600.0
 
-socket_router = APIRouter()
+own_router = APIRouter(prefix=API)
+_describing: Final = threading.Lock()
 
 
 def make_app(settings: Settings) -> FastAPI:
@@ -63,26 +86,32 @@ def make_app(settings: Settings) -> FastAPI:
         title="clachan",
         version=__version__,
         lifespan=lifespan,
-        openapi_url="/api/v1/openapi.json",
-        docs_url=None,
-        redoc_url=None,
+        openapi_url=None,  # `get_description` answers instead
     )
     app.add_middleware(Middleware, settings=settings, metrics=metrics, rates=rates)
     add_problems(app)
-    for router in (games, me, notices, tables, finished_games, invites):
-        app.include_router(router.router, prefix="/api/v1")
-    app.include_router(socket_router, prefix="/api/v1")
-    app.include_router(operation.router)
-    app.include_router(notices.page_router)
+    for router in (
+        games.router,
+        me.router,
+        sign_in.router,
+        notices.router,
+        tables.router,
+        finished_games.router,
+        practice.router,
+        puzzles.router,
+        replay_links.router,
+        invites.router,
+        talk.router,
+        clubs.router,
+        own_router,
+        operation.router,
+        notices.page_router,
+        replay_links.page_router,
+    ):
+        app.router.routes.extend(router.routes)  # `include_router` would build each of them again
     app.mount("/", WebPage(), name="page")
     app.openapi = lambda: _openapi(app)  # type: ignore[method-assign]  # FastAPI's own way
     return app
-
-
-def warm_up(app: FastAPI) -> None:
-    """Compute everything that is cached for good before the first request."""
-    app.openapi()
-    games.all_games()
 
 
 async def _start(
@@ -100,10 +129,13 @@ async def _start(
     bots = Bots(awake, store, workers, settings, metrics)
     parts.push_async_callback(bots.stop)
     bots.start()
+    reviews = GameReviews(awake, store, workers)
+    parts.push_async_callback(reviews.stop)
     messages = Notices(awake, store, settings.notices, metrics)
     parts.push_async_callback(messages.stop)
-    messages.start()
-    notifications = Notifications(store, awake)
+    await messages.start()
+    talking = Talk(awake, TalkStore(store))
+    notifications = Notifications(store, awake, talking)
     parts.push_async_callback(notifications.stop)
     notifications.start()
     parts.callback(DelayMeter(metrics).stop)
@@ -116,11 +148,15 @@ async def _start(
         metrics=metrics,
         rates=rates,
         store=store,
+        clubs=ClubStore(store),
         guests=guests,
         tables=awake,
         bots=bots,
         sockets=sockets,
         notices=messages,
+        game_reviews=reviews,
+        talk=talking,
+        passkeys=Passkeys(settings, store.sign_ins),
     )
     jobs += [_end_sockets_without_token(service), _delete_expired_tokens(guests)]
     for job in jobs:
@@ -133,6 +169,13 @@ async def _cancel(task: asyncio.Task[None]) -> None:
     task.cancel()
     with suppress(asyncio.CancelledError):
         await task
+
+
+@own_router.get("/openapi.json", include_in_schema=False)
+def get_description(request: Request) -> Response:
+    """Describe the REST interface. That takes a while the first time, so FastAPI does it in a thread."""
+    with _describing:
+        return JSONResponse(request.app.openapi())
 
 
 def _openapi(app: FastAPI) -> dict[str, Any]:
@@ -160,7 +203,7 @@ def _openapi(app: FastAPI) -> dict[str, Any]:
     return app.openapi_schema
 
 
-@socket_router.websocket("/tables/{table_id}/socket")
+@own_router.websocket("/tables/{table_id}/socket")
 async def table_socket(
     ws: WebSocket,
     table_id: str,
@@ -202,6 +245,7 @@ async def _delete_old_games(store: Store, days: int) -> None:
     """Delete finished games that have not changed for `days` days."""
     while True:
         try:
+            await ClubStore(store).collect_all()
             deleted = await store.delete_finished(now() - days * _DAY)
             log.info("deleted finished games", extra={"tables": deleted})
         except StoreUnavailable as error:
@@ -210,12 +254,12 @@ async def _delete_old_games(store: Store, days: int) -> None:
 
 
 async def _end_sockets_without_token(service: Service) -> None:
-    """Close sockets whose token was ended on another node, or has expired."""
+    """Close sockets whose token was ended on another node or has expired, or whose person is blocked."""
     while True:
         await asyncio.sleep(CACHE_SECONDS)
         if tokens := service.sockets.tokens:
             with suppress(StoreUnavailable):
-                service.sockets.end(tokens - await service.store.existing_tokens(tokens))
+                service.sockets.end(tokens - await service.store.guests.valid_tokens(tokens))
 
 
 async def _delete_expired_tokens(guests: Guests) -> None:

@@ -2,29 +2,33 @@
 
 A table is loaded from its log when it is first used, and unloaded when nobody has used it for a while.
 Nothing is lost, because the log has everything. A change is first written durably, then the table in
-memory changes, then its listeners are notified.
+memory changes, then its listeners are notified. Orders that arrive while a table is being written are
+carried out together afterwards: one write, one notification (docs/decisions/0105).
 """
 
 from __future__ import annotations
 
 import asyncio
 import time
+from collections import deque
 from collections.abc import Callable, Sequence
 from functools import cached_property
+from itertools import islice
 from typing import Final, Protocol
 
 from pydantic_core import to_json
 
 from clachan.kernel.errors import GameError
+from clachan.kernel.record import Entry
 from clachan.server.event_loop import WorkQueue
 from clachan.server.identity import keyed_id, new_id, new_invite
 from clachan.server.metrics import Metrics
 from clachan.server.server_time import now
 from clachan.server.store.store import Store
 from clachan.server.store.writer import Conflict, StoreUnavailable
-from clachan.tables.log import LogRow
-from clachan.tables.orders import Order
-from clachan.tables.play import carry_out, open_table
+from clachan.tables.log import SERVER, LogRow
+from clachan.tables.orders import GiveTimeBack, Order
+from clachan.tables.play import carry_out, open_table, position_rows, settled
 from clachan.tables.refusals import Refused, refused
 from clachan.tables.replay import Change, evolve_all, opened
 from clachan.tables.setup import Setup
@@ -33,11 +37,16 @@ from clachan.tables.views.seat_position import viewed_seat
 from clachan.tables.views.summary import summary_of
 from clachan.tables.views.table import Viewer
 from clachan.tables.views.view_cache import ViewCache
+from clachan.tables.wire import TalkLineOut
 
 _MAX_ATTEMPTS: Final = 60
 """When all seats decide at once, as in building, other nodes may write many rows before ours succeeds."""
 _NOTIFY_DELAY: Final = 0.2
 """Seconds before people are notified that others connected or left, so that many changes are sent at once."""
+_JUST_USED: Final = 10.0
+"""Seconds for which a table stays in memory after its use: a socket may be about to listen to it."""
+_ORDERS_AT_ONCE: Final = 8
+"""The most orders that are carried out in one piece of work and written together."""
 _ROWS_PER_STEP: Final = 4
 """Rows of a log that are replayed in one piece of work."""
 
@@ -50,6 +59,7 @@ class Listener(Protocol):
     @property
     def seat(self) -> int | None: ...
     def changed(self) -> None: ...
+    def said(self, line: TalkLineOut) -> None: ...
 
 
 class AwakeTable:
@@ -59,6 +69,10 @@ class AwakeTable:
         self.table = table
         self.invite = invite
         self.lock = asyncio.Lock()
+        self.orders: deque[tuple[Order, asyncio.Future[Change]]] = deque()
+        """The orders that are waiting or being carried out, and their answers."""
+        self.worker: asyncio.Task[None] | None = None
+        """The task that carries out the orders, while there are any."""
         self.listeners: set[Listener] = set()
         self.used_at = time.monotonic()
         self.members: set[str] = set()
@@ -66,7 +80,14 @@ class AwakeTable:
         self.cache = ViewCache(to_json)
         self.needs_catch_up = False
         """Whether the outcome of a write is unknown, so that the log must be read before the next one."""
+        self.talked = 0
+        """The number of the last line of talk that was passed on; 0 if none was."""
         self._notify_timer: asyncio.TimerHandle | None = None
+
+    def is_idle_since(self, moment: float) -> bool:
+        """Whether nobody has used this table since a moment of the monotonic clock."""
+        is_busy = self.listeners or self.orders or self.lock.locked()
+        return self.used_at < moment and not is_busy
 
     @cached_property
     def connected(self) -> tuple[int, ...]:
@@ -162,7 +183,15 @@ class AwakeTables:
         awake = await asyncio.shield(task)
         if awake is None:
             raise Refused("not_found", "this table does not exist")
-        return awake
+        return self._keep(awake)
+
+    def _keep(self, awake: AwakeTable) -> AwakeTable:
+        """Keep a table in memory; if somebody else has loaded it meanwhile, return theirs.
+
+        There must be only one of each table: a change is made at the one that is kept here, so whoever
+        listened to another one would hear of no change.
+        """
+        return self._tables.setdefault(awake.table.id, awake)
 
     async def _read(self, table_id: str) -> AwakeTable | None:
         if table_id in self.store.damaged:
@@ -180,7 +209,9 @@ class AwakeTables:
         except Exception as error:
             self.store.report_damage(table_id, error)
             raise _damaged() from error
-        self._tables[table_id] = awake
+        async with awake.lock:
+            await self._give_time_back(awake)
+        awake = self._keep(awake)
         self.metrics.tables_loaded.inc()
         self._unload_surplus()
         return awake
@@ -189,28 +220,34 @@ class AwakeTables:
         """Remove tables from memory that have not been used for this many seconds."""
         before = time.monotonic() - seconds
         for awake in self.all_awake():
-            if awake.used_at < before and not awake.listeners and not awake.lock.locked():
+            if awake.is_idle_since(before):
                 del self._tables[awake.table.id]
 
     def _unload_surplus(self) -> None:
         """Remove the least recently used tables from memory if there are too many."""
-        idle = [
-            awake
-            for awake in self._tables.values()
-            if not awake.listeners and not awake.lock.locked()
-        ]
         too_many = len(self._tables) - self._capacity
         if too_many > 0:
+            before = time.monotonic() - _JUST_USED
+            idle = [awake for awake in self._tables.values() if awake.is_idle_since(before)]
             idle.sort(key=lambda awake: awake.used_at)
             for awake in idle[:too_many]:
                 del self._tables[awake.table.id]
 
-    async def open(self, setup: Setup, host: str, key: str = "") -> AwakeTable:
-        """Create a table in the store and keep it awake. The same host and key return the same table."""
+    async def open(
+        self, setup: Setup, host: str, key: str = "", entries: Sequence[Entry] | None = None
+    ) -> AwakeTable:
+        """Create a table in the store and keep it awake. The same host and key return the same table.
+
+        With `entries` it begins after these moves.
+        """
         table_id = keyed_id(host, key) if key else new_id()
         invite = new_invite()
         try:
-            change = open_table(table_id, setup, host, now())
+            if entries is None:
+                change = open_table(table_id, setup, host, now())
+            else:
+                rows = position_rows(setup, entries, now(), host)
+                change = settled(await self._after(opened(table_id, rows[0]), rows[1:]), rows)
         except GameError as error:
             raise refused(error) from error
         members = {host, *change.table.people}
@@ -220,8 +257,7 @@ class AwakeTables:
             )
         except Conflict:
             return await self.find(table_id)
-        awake = AwakeTable(change.table, invite)
-        self._tables[table_id] = awake
+        awake = self._keep(AwakeTable(change.table, invite))
         self._unload_surplus()
         self._changed(awake)
         return awake
@@ -233,52 +269,94 @@ class AwakeTables:
         """
         started = time.perf_counter()
         awake = self._tables.get(table_id) or await self._load(table_id)
+        awake.used_at = time.monotonic()
+        answer: asyncio.Future[Change] = asyncio.get_running_loop().create_future()
+        awake.orders.append((order, answer))
+        if awake.worker is None:
+            awake.worker = asyncio.create_task(self._work_off(awake))
         try:
-            return await asyncio.shield(asyncio.create_task(self._submit(awake, order)))
+            return await asyncio.shield(answer)
         finally:
+            del answer  # An error knows this function, and so must not be kept by it.
             self.metrics.submit.observe(time.perf_counter() - started)
 
-    async def _submit(self, awake: AwakeTable, order: Order) -> Change:
-        """Carry out an order with the table locked.
+    async def _work_off(self, awake: AwakeTable) -> None:
+        """Carry out the orders of a table until none is waiting."""
+        try:
+            while awake.orders:
+                async with awake.lock:
+                    await self._carry_out_next(awake)
+        finally:
+            awake.worker = None
 
-        With several nodes the table may be out of date. Then the log rejects the row, or the table
-        refuses the order. In both cases the log is read and the order is tried again.
+    async def _carry_out_next(self, awake: AwakeTable) -> None:
+        """Carry out the orders that are waiting, and answer them; the table is locked.
+
+        Orders that came while the table was busy are written together, and everybody is told once.
         """
-        async with awake.lock:
-            for _ in range(_MAX_ATTEMPTS):
-                if awake.needs_catch_up:
-                    await self._catch_up(awake)
-                await self.work.turn()
-                try:
-                    change = carry_out(awake.table, order)
-                except Refused:
-                    if self.store.is_shared and await self._catch_up(awake):
-                        continue
-                    raise
-                if not change.rows:
-                    return change
-                try:
-                    await self._append(awake, change)
-                except Conflict:
-                    self.metrics.conflicts.inc()
-                    await self._catch_up(awake)
+        try:
+            await self._give_time_back(awake)
+            await self.work.turn()
+            waiting = [order for order, _ in islice(awake.orders, _ORDERS_AT_ONCE)]
+            changes = await self._carry_out(awake, waiting)
+        except StoreUnavailable as error:
+            while awake.orders:
+                _fail(awake.orders.popleft()[1], error)
+        except Exception as error:  # noqa: BLE001 - whoever gave the order handles it
+            _fail(awake.orders.popleft()[1], error)
+        else:
+            for change in changes:
+                awake.orders.popleft()[1].set_result(change)
+
+    async def _give_time_back(self, awake: AwakeTable) -> None:
+        """Give people on the clock the time back in which no server was running; the table is locked."""
+        clock = awake.table.clock
+        if clock.running and (lost := await self.store.time_lost_since(clock.at)):
+            command = GiveTimeBack(lost.ended_at - lost.started_at)
+            order = Order(command, SERVER, f"downtime {lost.ended_at}", now())
+            await self._carry_out(awake, [order])
+
+    async def _carry_out(self, awake: AwakeTable, orders: Sequence[Order]) -> list[Change]:
+        """Carry out the first orders, as many as can be, in one write; the table is locked.
+
+        With several nodes the table may be out of date. Then the log rejects the rows, or the table
+        refuses the first order. In both cases the log is read and the orders are tried again.
+        """
+        for _ in range(_MAX_ATTEMPTS):
+            if awake.needs_catch_up:
+                await self._catch_up(awake)
+            try:
+                changes = _changes(awake.table, orders)
+            except Refused:
+                if self.store.is_shared and await self._catch_up(awake):
                     continue
-                awake.table = change.table
-                self._changed(awake)
-                return change
+                raise
+            rows = [row for change in changes for row in change.rows]
+            if not rows:
+                return changes
+            after = changes[-1].table
+            try:
+                await self._append(awake, rows, after)
+            except Conflict:
+                self.metrics.conflicts.inc()
+                await self._catch_up(awake)
+                continue
+            self.metrics.commands.inc(sum([bool(change.rows) for change in changes]))
+            awake.table = after
+            self._changed(awake)
+            return changes
         raise Refused(
             "store_unavailable", "the table was too busy, and nothing was done: try again"
         )
 
-    async def _append(self, awake: AwakeTable, change: Change) -> None:
+    async def _append(self, awake: AwakeTable, rows: Sequence[LogRow], after: Table) -> None:
         started = time.perf_counter()
         try:
-            await self.store.append(awake.table.id, change.rows, summary_of(change.table))
+            await self.store.append(awake.table.id, rows, summary_of(after))
         except StoreUnavailable:
             awake.needs_catch_up = True
             raise
         self.metrics.append.observe(time.perf_counter() - started)
-        self.metrics.commands.inc()
 
     async def catch_up(self, table_id: str, ply: int) -> None:
         """Read the log if another node has written rows up to `ply`."""
@@ -316,6 +394,26 @@ class AwakeTables:
         awake.table_changed()
         for callback in self.on_change:
             callback(awake)
+
+
+def _changes(table: Table, orders: Sequence[Order]) -> list[Change]:
+    """The changes that orders make one after the other, or the refusal of the first one.
+
+    The list ends before a later order that fails: its refusal may depend on rows that nobody may know of
+    before they are durable.
+    """
+    changes = [carry_out(table, orders[0])]
+    for order in orders[1:]:
+        try:
+            changes.append(carry_out(changes[-1].table, order))
+        except Exception:  # noqa: BLE001 - it will be raised again when the order is the first one
+            break
+    return changes
+
+
+def _fail(answer: asyncio.Future[Change], error: Exception) -> None:
+    answer.set_exception(error)
+    answer.exception()  # Nobody may be waiting any more.
 
 
 def _damaged() -> Refused:

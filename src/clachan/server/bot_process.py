@@ -7,7 +7,8 @@ import os
 import signal
 import sys
 
-from clachan.tables.thinking import PositionCache, answer_to
+from clachan.tables.thinking import PositionCache
+from clachan.tables.worker_answers import answer_to
 
 
 def work() -> None:

@@ -1,9 +1,9 @@
 """Decides which request a worker gets next when more bots have to think than there are workers.
 
-Bots that people wait for come first, then hints, then the bots of tables without people. In each of the
-three queues people take turns, and so do the tables of one person: nobody gets more moves by opening more
-tables. Hints and tables without people never occupy all workers (unless there is only one), so that a
-bot that somebody waits for usually starts at once.
+Bots that people wait for come first, then hints, then the bots of tables without people, and reviews of
+finished games last. In each of the four queues people take turns, and so do the tables of one person: nobody
+gets more moves by opening more tables. All but the first queue together never occupy all workers (unless
+there is only one), so that a bot that somebody waits for usually starts at once.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from clachan.server.metrics import Metrics
 T = TypeVar("T")
 
 BUSY_SECONDS: Final = 3.0
-"""Time limit for hints and for bots at tables without people while somebody waits for a bot."""
+"""Time limit for everything that nobody waits for at a table, while somebody waits for a bot."""
 
 
 class Urgency(StrEnum):
@@ -30,6 +30,7 @@ class Urgency(StrEnum):
     PEOPLE = "people"
     HINTS = "hints"
     BOTS = "bots"
+    REVIEWS = "reviews"
 
 
 @dataclass(frozen=True)
@@ -175,10 +176,12 @@ class BotQueue:
             return Urgency.PEOPLE
         running = [turn.purpose.urgency for turn in self._running]
         bots = running.count(Urgency.BOTS)
-        if bots + running.count(Urgency.HINTS) >= max(1, self._size - 1):
+        if len(running) - running.count(Urgency.PEOPLE) >= max(1, self._size - 1):
             return None
         if self._waiting[Urgency.HINTS]:
             return Urgency.HINTS
         if self._waiting[Urgency.BOTS] and bots < max(1, self._size // 2):
             return Urgency.BOTS
+        if self._waiting[Urgency.REVIEWS]:
+            return Urgency.REVIEWS
         return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import subprocess
 import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Mapping, Sequence
@@ -13,6 +14,7 @@ from typing import Any, Final
 
 from clachan.server.bot_queue import BUSY_SECONDS, BotQueue, Purpose, Turn, Urgency
 from clachan.server.metrics import Metrics
+from clachan.tables.review_requests import MoveJson, ReviewRequest, review_request_to_json
 from clachan.tables.thinking import BotReply, BotRequest, Reason
 
 COMMAND: Final = (sys.executable, "-m", "clachan.server.bot_process")
@@ -39,10 +41,21 @@ class Worker:
         """Whether it has answered before, so that everything is imported."""
 
     @staticmethod
-    async def start(command: Sequence[str], environ: Mapping[str, str] | None = None) -> Worker:
-        """Start a process, with this environment or that of the server."""
+    async def start(
+        command: Sequence[str],
+        environ: Mapping[str, str] | None = None,
+        stderr: int | None = None,
+    ) -> Worker:
+        """Start a process, with this environment or that of the server. Ctrl+C does not reach it."""
         process = await asyncio.create_subprocess_exec(
-            *command, stdin=PIPE, stdout=PIPE, limit=_LONGEST_LINE, env=environ
+            *command,
+            stdin=PIPE,
+            stdout=PIPE,
+            stderr=stderr,
+            limit=_LONGEST_LINE,
+            env=environ,
+            start_new_session=sys.platform != "win32",
+            creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),
         )
         return Worker(process)
 
@@ -123,6 +136,20 @@ class Workers:
 
     async def think_now(self, request: BotRequest, seconds: float, turn: Turn) -> BotReply:
         """As `think`, for a request whose turn has come."""
+        answer = await self._ask(asdict(request), seconds, turn)
+        return BotReply(answer["move"], tuple([_reason(reason) for reason in answer["reasons"]]))
+
+    async def review(
+        self, request: ReviewRequest, seconds: float, purpose: Purpose
+    ) -> list[MoveJson]:
+        """Review a part of a game, or raise `BotFailed`."""
+        async with self.queue.turn(purpose) as turn:
+            answer = await self._ask(review_request_to_json(request), seconds, turn)
+            moves: list[MoveJson] = answer["moves"]
+            return moves
+
+    async def _ask(self, request: Mapping[str, Any], seconds: float, turn: Turn) -> dict[str, Any]:
+        """The answer of a worker to a request whose turn has come."""
         worker = self._idle.pop()
         if turn.purpose.urgency is not Urgency.PEOPLE:
             self._start_spare()
@@ -132,7 +159,7 @@ class Workers:
             if worker is None:
                 worker = await self._new()
             async with turn.time_limit(seconds, 0.0 if worker.is_warm else self._start_up):
-                answer = await worker.ask(asdict(request))
+                answer = await worker.ask(request)
         except BaseException as error:
             self._idle.insert(0, None)
             if worker is not None:
@@ -149,7 +176,7 @@ class Workers:
         self._idle.append(worker)
         if "error" in answer:
             raise BotFailed("error", answer["error"])
-        return BotReply(answer["move"], tuple([_reason(reason) for reason in answer["reasons"]]))
+        return answer
 
     async def stop(self) -> None:
         if self._starting is not None:

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from contextlib import nullcontext, suppress
 from dataclasses import replace
 from typing import Final
@@ -38,6 +39,8 @@ from clachan.tables.thinking import BotReply, BotRequest, bot_order, bot_request
 log = logging.getLogger("clachan.bots")
 
 _LOADED_AT_ONCE: Final = 4
+_TIDY_SECONDS: Final = 60.0
+"""How often expired leases are deleted; every sweep reads all leases."""
 
 
 class Bots:
@@ -100,12 +103,16 @@ class Bots:
 
     async def _sweep(self) -> None:
         """Find tables with a bot to move or a clock that ran out, including those of dead nodes."""
+        tidied = time.monotonic()
         while True:
             self._leased_until = _unexpired(self._leased_until)
             self._others_until = _unexpired(self._others_until)
             try:
                 for table_id in await self._store.tables_to_wake(now(), self.node):
                     self._serve(table_id)
+                if self._store.is_shared and time.monotonic() - tidied > _TIDY_SECONDS:
+                    await self._store.delete_expired_leases()
+                    tidied = time.monotonic()
             except StoreUnavailable as error:
                 log.warning("sweep failed", extra={"detail": str(error)})
             await asyncio.sleep(self._settings.sweep_seconds)

@@ -1,4 +1,4 @@
-"""Checks everything a server needs, and reports a finding for each check."""
+"""Checks everything a server needs, and reports a finding for each check, with what to do about it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from clachan.bots.registry import entries
-from clachan.build import describe
 from clachan.server.bot_workers import BotFailed, Workers
 from clachan.server.settings import Settings
 from clachan.server.store.checksums import DamagedLog
@@ -23,6 +22,7 @@ from clachan.tables.thinking import bot_request
 
 _ROUNDS: Final = 5
 _SHOWN: Final = 10
+_NOT_YET: Final = "SQLite, for one server: there is none yet, `clachan serve` will create it"
 
 
 @dataclass(frozen=True)
@@ -32,12 +32,13 @@ class Finding:
     what: str
     ok: bool | None
     detail: str
+    advice: str = ""
+    """What to do about it, if it is not as it could be."""
 
 
 async def examine(settings: Settings) -> list[Finding]:
     """Run all checks."""
     checks: tuple[Callable[[Settings], Awaitable[Finding]], ...] = (
-        _rules,
         _page,
         _database,
         _durability,
@@ -48,24 +49,28 @@ async def examine(settings: Settings) -> list[Finding]:
     return [await check(settings) for check in checks]
 
 
-async def _rules(_: Settings) -> Finding:
-    build = describe()
-    return Finding("rules", True if build.compiled else None, str(build))
-
-
 async def _page(_: Settings) -> Finding:
-    there = (STATIC / "index.html").is_file()
-    detail = "built in" if there else "not in this installation: programs can play, browsers cannot"
-    return Finding("web page", True if there else None, detail)
+    if (STATIC / "index.html").is_file():
+        return Finding("web page", True, "built in")
+    return Finding(
+        "web page",
+        None,
+        "not in this installation: programs can play, browsers cannot",
+        "Install a wheel or the source distribution of a release, or run `make play` in a checkout.",
+    )
 
 
 async def _database(settings: Settings) -> Finding:
     store = Store(settings.database)
     try:
+        if not store.database.exists():
+            store.database.check_folder()
+            return Finding("database", None, _NOT_YET)
         await store.open()
         await store.ping()
-    except StoreUnavailable as error:
-        return Finding("database", False, str(error))
+    except (StoreUnavailable, OSError) as error:
+        advice = "Make its folder writable or its server reachable, or give another --database."
+        return Finding("database", False, str(error), advice)
     finally:
         await store.close()
     kind = "PostgreSQL, for any number of servers" if store.is_shared else "SQLite, for one server"
@@ -76,6 +81,8 @@ async def _durability(settings: Settings) -> Finding:
     """Measure how long a durable write takes."""
     store = Store(settings.database)
     try:
+        if not store.database.exists():
+            return Finding("durable write", None, "not measured without a database")
         await store.open()
         started = time.perf_counter()
         for _ in range(_ROUNDS):
@@ -93,6 +100,8 @@ async def _saved_games(settings: Settings) -> Finding:
     store = Store(settings.database)
     damaged: list[str] = []
     try:
+        if not store.database.exists():
+            return Finding("saved games", None, "none yet")
         await store.open()
         table_ids = await store.table_ids()
         for table_id in table_ids:
@@ -106,7 +115,8 @@ async def _saved_games(settings: Settings) -> Finding:
         await store.close()
     if damaged:
         shown = "; ".join(damaged[:_SHOWN])
-        return Finding("saved games", False, f"{len(damaged)} of {len(table_ids)} damaged: {shown}")
+        detail = f"{len(damaged)} of {len(table_ids)} damaged: {shown}"
+        return Finding("saved games", False, detail, "Restore the database from a backup.")
     return Finding("saved games", True, f"{len(table_ids)}, none damaged")
 
 
@@ -116,23 +126,37 @@ async def _port(settings: Settings) -> Finding:
         try:
             probe.bind((settings.host, settings.port))
         except OSError as error:
-            return Finding("address", False, f"{settings.host}:{settings.port}: {error.strerror}")
+            detail = f"{settings.host}:{settings.port}: {error.strerror}"
+            advice = "Stop the program that uses it, or give another --port or --host."
+            return Finding("address", False, detail, advice)
     return Finding("address", True, f"{settings.host}:{settings.port} is free")
 
 
 async def _bots(settings: Settings) -> Finding:
-    """Let a bot in a worker process choose a move."""
-    level = entries("skye")[0].code
+    """Measure how long the simplest and the strongest bot take for a move in a worker process."""
+    levels = entries("skye")[0].code, entries("skye")[-1].code
+    workers = Workers(1)
+    times: list[str] = []
+    await workers.start()
+    try:
+        for level in (levels[0], *levels):  # the first answer includes the start of the process
+            started = time.perf_counter()
+            await _choose(workers, level, settings.bot_seconds)
+            times.append(f"{level} chose in {time.perf_counter() - started:.2f} s")
+    except (BotFailed, TimeoutError) as failure:
+        advice = (
+            "Try again when the machine is less busy, or give bots more time with --bot-seconds."
+        )
+        return Finding("bots", False, f"no answer from {level}: {failure}", advice)
+    finally:
+        await workers.stop()
+    return Finding("bots", True, ", ".join(times[1:]))
+
+
+async def _choose(workers: Workers, level: str, seconds: float) -> None:
+    """Let a bot choose the first move of a game."""
     holders = (bot("skye", level), bot("skye", level))
     setup = Setup("skye", (), (), holders, ClockRule(), "doctor", substitute=level)
     table = open_table("doctor", setup, "doctor", 0).table
-    workers = Workers(1)
-    await workers.start()
-    try:
-        async with asyncio.timeout(settings.bot_seconds + 30):
-            reply = await workers.think(bot_request(table, 0, level), settings.bot_seconds)
-    except (BotFailed, TimeoutError) as failure:
-        return Finding("bots", False, str(failure))
-    finally:
-        await workers.stop()
-    return Finding("bots", True, f"{level} chose: {reply.move}")
+    async with asyncio.timeout(seconds + 30):
+        await workers.think(bot_request(table, 0, level), seconds)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
+import sys
 import time
 from collections import deque
 from selectors import DefaultSelector, SelectorKey
@@ -25,6 +26,8 @@ Ready = tuple[SelectorKey, int]
 
 _BATCH: Final = 8
 _WORK_SECONDS: Final = 0.003
+_AT_ONCE: Final = 8
+"""The most tasks that may work in one iteration after they have waited."""
 _GC_PAUSE: Final = 0.1
 _IDLE_SECONDS: Final = 5.0
 """Seconds without a move or a new connection after which the node counts as idle."""
@@ -32,25 +35,36 @@ _FULL_GC_EVERY: Final = 3600.0
 """Seconds after which the whole heap is collected as soon as the node is idle."""
 _FULL_GC_LATEST: Final = 24 * 3600.0
 """Seconds after which the whole heap is collected even if the node is busy."""
-_INTERVAL: Final = 0.005
+_FULL_GC_SOCKETS: Final = 10_000
+"""Sockets after which the whole heap is collected even if the node is busy: each leaves some garbage."""
+_REPORT_SECONDS: Final = 0.005
 _LONG_DELAY: Final = 0.05
 _LOG_SECONDS: Final = 60.0
 """Seconds for which no other delay is logged."""
 
 
-def new_loop() -> asyncio.AbstractEventLoop:
-    return asyncio.SelectorEventLoop(BatchedSelector())
-
-
 class BatchedSelector(DefaultSelector):
-    """Returns ready sockets a few at a time and in order; those left over come before new ones."""
+    """Returns ready sockets a few at a time and in order; those left over come before new ones.
+
+    The loop calls `select` between two iterations, so a meter can measure them here.
+    """
 
     def __init__(self, at_once: int = _BATCH) -> None:
         super().__init__()
+        self.meter: DelayMeter | None = None
         self._at_once = at_once
         self._left: deque[Ready] = deque()
 
     def select(self, timeout: float | None = None) -> list[Ready]:
+        meter = self.meter
+        if meter is None:
+            return self._next_batch(timeout)
+        meter.end_iteration()
+        batch = self._next_batch(timeout)
+        meter.start_iteration(timeout)
+        return batch
+
+    def _next_batch(self, timeout: float | None) -> list[Ready]:
         if not self._left:
             self._left.extend(super().select(timeout))
         known = self.get_map()
@@ -60,6 +74,21 @@ class BatchedSelector(DefaultSelector):
             if known.get(key.fd) is key:
                 batch.append((key, events))
         return batch
+
+
+class NodeLoop(asyncio.SelectorEventLoop):
+    """An event loop with a `BatchedSelector`."""
+
+    def __init__(self) -> None:
+        self.batched_selector = BatchedSelector()
+        super().__init__(self.batched_selector)
+
+
+def new_loop() -> asyncio.AbstractEventLoop:
+    """The loop of a node. On Windows only the proactor loop can start the bots' processes."""
+    if sys.platform == "win32":
+        return asyncio.ProactorEventLoop()
+    return NodeLoop()
 
 
 class WorkQueue:
@@ -75,6 +104,8 @@ class WorkQueue:
         self._until = 0.0
         """When the time for work in this iteration is used up."""
         self._is_scheduled = False
+        self._at_once = 1
+        """How many waiting tasks may work in one iteration."""
 
     async def turn(self) -> None:
         """Wait until the caller may do a piece of work; the piece ends where the caller waits again."""
@@ -93,14 +124,21 @@ class WorkQueue:
             asyncio.get_running_loop().call_soon(self._next_iteration)
 
     def _next_iteration(self) -> None:
-        """Let the next in line work."""
+        """Let the next in line work, one more or fewer than last time, depending on how long that took."""
+        left = self._until - time.perf_counter()
+        if left < 0:
+            self._at_once = max(1, self._at_once // 2)
+        elif left > self._seconds / 2:
+            self._at_once = min(_AT_ONCE, self._at_once + 1)
         self._is_scheduled = False
-        while self._waiting:
+        released = 0
+        while self._waiting and released < self._at_once:
             waiter = self._waiting.popleft()
             if not waiter.done():
                 waiter.set_result(None)
-                self._start_clock()
-                return
+                released += 1
+        if released:
+            self._start_clock()
 
 
 def take_over_gc() -> None:
@@ -119,11 +157,12 @@ async def collect_garbage(metrics: Metrics) -> None:
 
     Reference counts free everything that moves leave behind; only opening and closing sockets leaves
     cycles. Objects that survive are frozen, so that no collection visits them before the next full one.
+    A node that is never idle collects the whole heap after many sockets, and after a day.
     """
     if gc.isenabled():
         return
     last_full = last_active = time.monotonic()
-    commands = sockets = 0.0
+    commands = sockets = sockets_at_full = 0.0
     while True:
         await asyncio.sleep(_GC_PAUSE)
         moment = time.monotonic()
@@ -133,10 +172,11 @@ async def collect_garbage(metrics: Metrics) -> None:
         if commands != (commands := _total(metrics.commands)):
             last_active = moment
         waited, is_idle = moment - last_full, moment - last_active > _IDLE_SECONDS
-        if waited > _FULL_GC_LATEST or (waited > _FULL_GC_EVERY and is_idle):
+        is_due = waited > _FULL_GC_LATEST or sockets - sockets_at_full >= _FULL_GC_SOCKETS
+        if is_due or (waited > _FULL_GC_EVERY and is_idle):
             gc.unfreeze()
             gc.collect()
-            last_full = moment
+            last_full, sockets_at_full = moment, sockets
         gc.freeze()
 
 
@@ -147,26 +187,47 @@ def _total(counter: Counter) -> float:
 
 
 class DelayMeter:
-    """Measures how late the loop's timers fire, every 5 ms.
+    """Measures how late the loop's timers can be: the longest iteration in every 5 ms of work.
 
-    Both our own work and an overloaded machine can delay a timer. So the meter also measures how long the
-    loop's thread was running: that part is our own doing, and only that is logged as a warning.
+    Both our own work and an overloaded machine make an iteration long. So the meter also measures how
+    long the loop's thread was running: that part is our own doing, and only that is logged as a warning.
+    It needs a `NodeLoop`; with another loop nothing is measured.
     """
 
     def __init__(self, metrics: Metrics) -> None:
         self._metrics = metrics
-        self._loop = asyncio.get_running_loop()
         self._largest_late = self._largest_work = 0.0
         self._logged_at = -_LOG_SECONDS
-        self._schedule()
-
-    def _schedule(self) -> None:
+        self._started = self._ended = self._reported = time.monotonic()
+        self._overslept = self._late = 0.0
         self._worked = time.thread_time()
-        self._next = self._loop.call_later(_INTERVAL, self._measure)
+        self._attach(self)
 
-    def _measure(self) -> None:
-        late = max(0.0, self._loop.time() - self._next.when())
-        work = min(late, time.thread_time() - self._worked)
+    def _attach(self, meter: DelayMeter | None) -> None:
+        loop = asyncio.get_running_loop()
+        if isinstance(loop, NodeLoop):
+            loop.batched_selector.meter = meter
+
+    def end_iteration(self) -> None:
+        """The loop is about to wait for sockets and timers."""
+        self._ended = now = time.monotonic()
+        late = now - self._started + self._overslept
+        if late > self._late:
+            self._late = late
+        if now - self._reported > _REPORT_SECONDS:
+            self._report(now)
+
+    def start_iteration(self, timeout: float | None) -> None:
+        """The loop has waited, at most for the time until the next timer."""
+        self._started = now = time.monotonic()
+        self._overslept = 0.0 if timeout is None else max(0.0, now - self._ended - timeout)
+
+    def _report(self, now: float) -> None:
+        """Record the longest delay since the last report."""
+        worked = time.thread_time()
+        late = self._late
+        work = min(late, worked - self._worked)
+        self._reported, self._worked, self._late = now, worked, 0.0
         self._metrics.lag.observe(late)
         self._metrics.work.observe(work)
         if late > self._largest_late:
@@ -175,12 +236,11 @@ class DelayMeter:
         if work > self._largest_work:
             self._largest_work = work
             self._metrics.largest_work.set(work)
-        if late > _LONG_DELAY and self._loop.time() - self._logged_at > _LOG_SECONDS:
-            self._logged_at = self._loop.time()
+        if late > _LONG_DELAY and now - self._logged_at > _LOG_SECONDS:
+            self._logged_at = now
             facts = {"ms": round(late * 1000), "work_ms": round(work * 1000)}
             level = logging.WARNING if work > _LONG_DELAY else logging.INFO
             log.log(level, "the event loop was delayed", extra=facts)
-        self._schedule()
 
     def stop(self) -> None:
-        self._next.cancel()
+        self._attach(None)

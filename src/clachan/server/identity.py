@@ -9,7 +9,9 @@ from collections import OrderedDict
 from typing import Final
 
 from clachan.kernel.record import clean_name
-from clachan.server.store.store import Guest, Store, StoredToken
+from clachan.server.store.store import Store
+from clachan.server.store.stored_guests import Guest, StoredToken
+from clachan.tables.refusals import Refused
 
 COOKIE: Final = "clachan_guest"
 _ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -54,6 +56,11 @@ def hashed(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
+def blocked() -> Refused:
+    """The refusal for somebody whom the host of the server has blocked."""
+    return Refused("blocked", "the host of this server has blocked you: ask them about it")
+
+
 class Guests:
     """Finds guests by their tokens, with a small cache.
 
@@ -67,58 +74,63 @@ class Guests:
         self._cached: OrderedDict[str, tuple[Guest, float]] = OrderedDict()
 
     async def find(self, token: str, now: int) -> Guest | None:
-        """The guest of a token; None if there is no such token, or if it has expired."""
+        """The guest of a token; None if there is no such token, or if it has expired.
+
+        Refused if the host of the server has blocked them: then they do not become somebody new.
+        """
         key = hashed(token)
         cached = self._cached.get(key)
         if cached is not None and time.monotonic() - cached[1] < CACHE_SECONDS:
             return cached[0]
         self._cached.pop(key, None)
-        found = await self._store.guest_by_token(key)
-        if found is None or found[1] < now - self._lifetime:
+        found = await self._store.guests.by_token(key)
+        if found is None or found.used_at < now - self._lifetime:
             return None
-        if found[1] < now - DAY:
-            await self._store.note_use(key, now)
-        self._cache(key, found[0])
-        return found[0]
+        if found.is_blocked:
+            raise blocked()
+        if found.used_at < now - DAY:
+            await self._store.guests.note_use(key, now)
+        self._cache(key, found.guest)
+        return found.guest
 
-    async def add(self, name: str, now: int) -> tuple[Guest, str]:
+    async def add(self, name: str, label: str, now: int) -> tuple[Guest, str]:
         """Create a guest; return it with its token, which only the guest gets to see."""
         guest = Guest(new_id(), clean_name(name))
         token = new_token()
-        await self._store.add_guest(guest, hashed(token), now)
+        await self._store.guests.add(guest, hashed(token), label, now)
         self._cache(hashed(token), guest)
         return guest, token
 
     async def rename(self, guest: Guest, name: str) -> Guest:
         renamed = Guest(guest.id, clean_name(name))
-        await self._store.rename(guest.id, renamed.name)
+        await self._store.guests.rename(guest.id, renamed.name)
         for key in [key for key, (cached, _) in self._cached.items() if cached.id == guest.id]:
             del self._cached[key]
         return renamed
 
     async def tokens(self, guest: Guest, now: int) -> list[StoredToken]:
         """The valid tokens of a guest, the newest first."""
-        found = await self._store.tokens_of(guest.id)
+        found = await self._store.guests.tokens_of(guest.id)
         return [token for token in found if token.used_at >= now - self._lifetime]
 
     async def add_token(self, guest: Guest, label: str, now: int) -> str:
         """Create another token for a program of this guest."""
         token = new_token()
-        await self._store.add_token(guest.id, hashed(token), clean_name(label), now)
+        await self._store.guests.add_token(guest.id, hashed(token), clean_name(label), now)
         return token
 
     async def end_tokens(self, guest: Guest, id_: str | None = None) -> set[str]:
         """End one token of a guest, or all; return their hashes."""
-        found = await self._store.tokens_of(guest.id)
+        found = await self._store.guests.tokens_of(guest.id)
         ended = {token.hash for token in found if id_ is None or token.id == id_}
-        await self._store.delete_tokens(ended)
+        await self._store.guests.delete_tokens(ended)
         for key in ended:
             self._cached.pop(key, None)
         return ended
 
     async def delete_expired(self, now: int) -> int:
         """Delete tokens that have expired; return how many."""
-        return await self._store.delete_unused_tokens(now - self._lifetime)
+        return await self._store.guests.delete_unused_tokens(now - self._lifetime)
 
     def _cache(self, key: str, guest: Guest) -> None:
         self._cached[key] = (guest, time.monotonic())

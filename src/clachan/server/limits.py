@@ -70,6 +70,7 @@ class Rates:
         self._new_guests = Rate(limits.new_guests_per_minute / 60, limits.new_guests_per_minute)
         self._new_tokens = Rate(limits.new_tokens_per_hour / 3600, limits.new_tokens_per_hour)
         self._new_notices = Rate(limits.new_notices_per_hour / 3600, limits.new_notices_per_hour)
+        self._lines = Rate(limits.lines_per_minute / 60, limits.lines_at_once)
         self._codes = Rate(limits.codes_per_second, limits.codes_at_once)
 
     def count_request(self, address: str) -> None:
@@ -99,8 +100,12 @@ class Rates:
         if not (self._new_notices.allows(f"to {target}") and by_guest):
             raise Refused("too_many", "too many changes of your address: try again in an hour")
 
+    def count_talk(self, guest: str) -> None:
+        if not self._lines.allows(guest):
+            raise Refused("too_many", "you talk too fast: try again in a moment")
+
     def count_code(self, address: str) -> None:
         if not self._codes.allows(network_of(address)):
             raise Refused(
-                "too_many", "too many invite codes tried from your address: try again in a moment"
+                "too_many", "too many codes tried from your address: try again in a moment"
             )

@@ -27,6 +27,7 @@ STATUS_OF: Final[Mapping[str, int]] = {
     "invalid_record": 400,
     "not_signed_in": 401,
     "no_access": 403,
+    "blocked": 403,
     "wrong_origin": 403,
     "not_your_seat": 403,
     "not_found": 404,
@@ -36,11 +37,18 @@ STATUS_OF: Final[Mapping[str, int]] = {
     "illegal_move": 409,
     "already_ready": 409,
     "table_full": 409,
+    "club_full": 409,
+    "too_many_clubs": 409,
     "table_started": 409,
     "table_not_started": 409,
     "table_over": 409,
     "table_not_over": 409,
     "no_part_awaited": 409,
+    "not_absent": 409,
+    "talk_off": 409,
+    "table_paused": 409,
+    "table_ended": 409,
+    "removed": 403,
     "seat_taken": 409,
     "nothing_to_undo": 409,
     "nothing_to_confirm": 409,
@@ -52,6 +60,13 @@ STATUS_OF: Final[Mapping[str, int]] = {
     "too_many": 429,
     "internal": 500,
     "table_damaged": 500,
+    "storage_full": 507,
+    "table_deleted": 410,
+    "game_damaged": 500,
+    "needs_server": 501,
+    "invalid_turn": 400,
+    "turn_differs": 409,
+    "turn_key_missing": 403,
     "store_unavailable": 503,
     "going_away": 503,
 }
@@ -118,7 +133,8 @@ def _first_error(error: RequestValidationError | ValidationError) -> str:
     """The location and message of the first error, without the invalid value."""
     errors: Any = error.errors()
     location = ".".join([str(part) for part in errors[0]["loc"]])
-    return f"{location}: {errors[0]['msg']}"[:200]
+    message = errors[0]["msg"]
+    return (f"{location}: {message}" if location else message)[:200]
 
 
 def add_problems(app: FastAPI) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
@@ -10,6 +11,7 @@ from typing import Final
 
 from clachan.server.awake_tables import AwakeTable, AwakeTables
 from clachan.server.bots import Bots
+from clachan.server.game_reviews import GameReviews
 from clachan.server.identity import Guests
 from clachan.server.limits import Rates
 from clachan.server.metrics import Metrics
@@ -17,7 +19,11 @@ from clachan.server.notices.notices import Notices
 from clachan.server.one_at_a_time import OneAtATime
 from clachan.server.open_sockets import OpenSockets
 from clachan.server.settings import Settings
+from clachan.server.sign_in.passkeys import Passkeys
+from clachan.server.sign_in.phrases import SALT
+from clachan.server.store.clubs import ClubStore
 from clachan.server.store.store import Store
+from clachan.server.talk import Talk
 from clachan.tables.messages import PlacementIn
 from clachan.tables.questions import (
     PreviewCache,
@@ -49,11 +55,15 @@ class Service:
     metrics: Metrics
     rates: Rates
     store: Store
+    clubs: ClubStore
     guests: Guests
     tables: AwakeTables
     bots: Bots
     sockets: OpenSockets
     notices: Notices
+    game_reviews: GameReviews
+    talk: Talk
+    passkeys: Passkeys
     reviews: OneAtATime[None] = field(
         default_factory=lambda: OneAtATime(_review_turns(), _REVIEWS_KEPT)
     )
@@ -61,7 +71,7 @@ class Service:
     preview_cache: PreviewCache = field(default_factory=PreviewCache)
 
     async def find_table(self, table_id: str, guest: str) -> AwakeTable:
-        """The table, if the guest is a member; otherwise refused as if it did not exist."""
+        """The table, if the guest belongs to it or to its club; otherwise refused as if it did not exist."""
         awake = await self.tables.find(table_id)
         table = awake.table
         if guest and table.belongs_to(guest):
@@ -72,7 +82,13 @@ class Service:
             if await self.store.is_member(table_id, guest):
                 awake.members.add(guest)
                 return awake
+            if await self.clubs.may_watch(table_id, guest):
+                return awake
         raise Refused("not_found", "this table does not exist, or you are not a member of it")
+
+    async def phrase_salt(self) -> str:
+        """What is mixed into the hashes of recovery phrases."""
+        return await self.store.pushes.server_key(SALT, lambda: secrets.token_hex(16))
 
     def view(self, awake: AwakeTable, guest: str, wanted: int | None = None) -> TableView:
         return table_view(awake.table, awake.viewer(guest, wanted), awake.cache)

@@ -29,10 +29,15 @@ class Limits:
     """Days after which a token that was not used is no longer valid."""
     new_notices_per_hour: float = 6.0
     """Addresses for messages that one guest may enter, and messages that ask one address to confirm."""
+    lines_per_minute: float = 20.0
+    lines_at_once: int = 6
+    """Lines of talk of one guest."""
     codes_per_second: float = 1.0
     codes_at_once: int = 30
-    """Invite codes that can be tried from one address."""
+    """Invite codes, links and recovery phrases that can be tried from one address."""
     open_tables: int = 60
+    clubs_per_guest: int = 20
+    members_per_club: int = 100
     sockets_per_guest: int = 20
     sockets_per_address: int = 100
     sockets: int = 2000
@@ -67,6 +72,8 @@ class Settings:
     """Names this server answers to besides `localhost` (and, if it is open to the network, its addresses)."""
     origins: tuple[str, ...] = ()
     """Origins of other sites whose pages may use this server."""
+    embed_on: tuple[str, ...] = ()
+    """Origins of other sites that may show shared replays inside their pages."""
     behind_proxy: bool = False
     workers: int = 2
     """The number of processes for bots."""
@@ -82,5 +89,7 @@ class Settings:
     """Seconds between two searches for tables with a bot to move or a clock that ran out."""
     sleep_seconds: float = 600.0
     """Seconds without use after which a table is removed from memory."""
+    passkeys: bool = False
+    """Whether people can sign in with passkeys."""
     limits: Limits = field(default_factory=Limits)
     notices: NoticeSettings = field(default_factory=NoticeSettings)

@@ -13,7 +13,7 @@ import json
 import logging
 import time
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Final, cast
@@ -25,7 +25,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from clachan.server.awake_tables import AwakeTable
 from clachan.server.open_sockets import SocketOwner
 from clachan.server.problems import as_refusal, problem, status_of
-from clachan.server.requests import checked_message
+from clachan.server.requests import SOCKET_MESSAGE
 from clachan.server.server_time import now
 from clachan.server.service import Service
 from clachan.tables.messages import (
@@ -41,6 +41,7 @@ from clachan.tables.refusals import Refused
 from clachan.tables.views.news import NOTHING_SEEN, missed_events, news
 from clachan.tables.views.seat_position import viewed_seat
 from clachan.tables.views.table import Viewer
+from clachan.tables.wire import TalkLineOut
 
 log = logging.getLogger("clachan.sockets")
 
@@ -79,6 +80,11 @@ class Socket:
     def changed(self) -> None:
         self._has_news.set()
 
+    def said(self, line: TalkLineOut) -> None:
+        """Send a line of talk; a client that reads too slowly misses it."""
+        with suppress(Refused):
+            self.enqueue({"type": "talk", "line": line})
+
     def enqueue(self, message: Mapping[str, Any]) -> None:
         """Add a message to the outbox; refused if too many are waiting there."""
         if len(self._outbox) >= self._outbox_limit:
@@ -96,10 +102,9 @@ class Socket:
             await self._close(done)
         finally:
             self._awake.leave(self)
-            for task in (*tasks, *self._question_tasks):
-                task.cancel()
-                with suppress(asyncio.CancelledError, Exception):
-                    await task
+            await _end([*tasks, *self._question_tasks])
+            # Otherwise socket and owner would keep each other, and with them the table and its views.
+            self._owner.on_end = None
 
     async def _close(self, done: set[asyncio.Task[None]]) -> None:
         """Send the reason and close the socket, if a task ended with an error."""
@@ -185,14 +190,12 @@ class Socket:
 
     async def _handle(self, text: str) -> None:
         """Handle one message. Commands are carried out in order; questions are answered in the background."""
-        key: str | None = None
-        number: int | None = None
         try:
-            raw = json.loads(text)
-            if isinstance(raw, dict):
-                key = _printable(raw.get("key"))
-                number = raw["id"] if isinstance(raw.get("id"), int) else None
-            message = checked_message(raw)
+            message = SOCKET_MESSAGE.validate_json(text)
+        except ValidationError as error:
+            self._refuse(*_reference(text), error)
+            return
+        try:
             match message.get("type"):
                 case "beat":
                     return
@@ -207,16 +210,10 @@ class Socket:
                     if not change.rows:
                         done = done_out(change, command["seat"])
                         self.enqueue({"type": "done", "key": command["key"], **done})
-        except ValidationError as error:
-            self._refuse(key, number, error)
-        except (ValueError, RecursionError):
-            self._refuse(key, number, Refused("bad_request", "the message is not valid JSON"))
-        except Refused as refusal:
-            if refusal.code == "too_many":
+        except Exception as error:
+            if isinstance(error, Refused) and error.code == "too_many":
                 raise
-            self._refuse(key, number, refusal)
-        except Exception as error:  # noqa: BLE001 - answered, and logged in one place
-            self._refuse(key, number, error)
+            self._refuse(*_reference(text), error)
 
     def _refuse(self, key: str | None, number: int | None, error: Exception) -> None:
         answer = problem(as_refusal(error))
@@ -257,6 +254,31 @@ class Socket:
                 self._refuse(None, message["id"], error)
 
 
-def _printable(key: object) -> str | None:
-    """The key of a message, to repeat it in a refusal; a text may have parts that cannot be sent."""
-    return key if isinstance(key, str) and key.isprintable() and len(key) <= _LONGEST_KEY else None
+async def _end(tasks: Sequence[asyncio.Task[None]]) -> None:
+    """Cancel tasks and wait for them.
+
+    Their errors are not raised here: an error knows the function that raised it, and this one the tasks,
+    so they would keep each other in memory.
+    """
+    for task in tasks:
+        task.cancel()
+    await asyncio.wait(tasks)
+    for task in tasks:
+        if not task.cancelled():
+            task.exception()
+
+
+def _reference(text: str) -> tuple[str | None, int | None]:
+    """The key and the id of a message, to repeat them in a refusal.
+
+    A text may have parts that cannot be sent.
+    """
+    try:
+        raw = json.loads(text)
+    except (ValueError, RecursionError):
+        return None, None
+    if not isinstance(raw, dict):
+        return None, None
+    key, number = raw.get("key"), raw.get("id")
+    is_key = isinstance(key, str) and key.isprintable() and len(key) <= _LONGEST_KEY
+    return key if is_key else None, number if isinstance(number, int) else None

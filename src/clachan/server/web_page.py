@@ -85,6 +85,15 @@ class WebPage(StaticFiles):
         return response
 
 
+def index_text(head: str = "", directory: Path = STATIC) -> str:
+    """The page itself with more in its head; a short text if it was not built."""
+    try:
+        text = (directory / _INDEX).read_text(encoding="utf-8")
+    except FileNotFoundError:
+        return f"<!doctype html><head>{head}</head><pre>{_NO_PAGE}</pre>"
+    return text.replace("</head>", f"{head}</head>", 1)
+
+
 def _is_route(path: str) -> bool:
     """Whether a path belongs to the page's own router: not to the API, and not a file name."""
     return not path.startswith("/api/") and "." not in path.rpartition("/")[2]

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Final
 from urllib.parse import parse_qsl, urlencode, urlsplit, urlunsplit
 
+from clachan.server.notices.network_guard import NetworkGuard
 from clachan.tables.refusals import Refused
 
 EMAIL: Final = "email"
+PUSH: Final = "push"
 SERVICES: Final[dict[str, tuple[str, ...]]] = {
     EMAIL: (),
+    PUSH: (),
     "discord": ("discord", "https://discord.com/api/webhooks/"),
     "gotify": ("gotify", "gotifys"),
     "matrix": ("matrix", "matrixs"),
@@ -47,6 +50,7 @@ def parse_address(text: str, services: Collection[str]) -> NoticeAddress:
     'ntfy'
     """
     text = text.strip()
+    services = [service for service in services if service != PUSH]
     address = text.removeprefix("mailto:")
     if _MAIL.fullmatch(address):
         found = NoticeAddress(EMAIL, address)
@@ -57,6 +61,18 @@ def parse_address(text: str, services: Collection[str]) -> NoticeAddress:
         known = ", ".join(sorted(services))
         raise Refused("bad_request", f"this is not an address of a service used here: {known}")
     return found
+
+
+def check_endpoint(endpoint: str, networks: Sequence[str]) -> None:
+    """Refuse an endpoint of a browser that cannot be one. The network guard checks where it leads.
+
+    Without TLS only addresses in a network that the host allows are accepted.
+    """
+    parts = urlsplit(endpoint)
+    is_plain = endpoint.isascii() and endpoint.isprintable() and " " not in endpoint
+    is_allowed = parts.scheme == "http" and NetworkGuard(networks).is_inside(parts.hostname or "")
+    if not (is_plain and parts.hostname and (parts.scheme == "https" or is_allowed)):
+        raise Refused("bad_request", "this is not an endpoint for notifications")
 
 
 def _service_of(text: str) -> str:

@@ -51,6 +51,14 @@ class NetworkGuard:
             return True
         return address.is_global and not address.is_multicast
 
+    def is_inside(self, host: str) -> bool:
+        """Whether a numeric address is in one of the chosen networks."""
+        try:
+            address = inner_address(ip_address(host))
+        except ValueError:
+            return False
+        return any([address in network for network in self._networks])
+
     def check(self, address: Any) -> None:
         if self._is_on:
             host = address[0] if isinstance(address, tuple) and address else address

@@ -12,13 +12,19 @@ import os
 import signal
 import sys
 from contextlib import nullcontext
-from typing import Any
+from typing import Any, Final
 
 from clachan.server.notices.network_guard import NetworkGuard
+
+GONE: Final = "gone"
+_NO_SUBSCRIPTION: Final = (404, 410)
+_PUSH_SECONDS: Final = 20.0
 
 
 def answer_to(request: dict[str, Any], guard: NetworkGuard) -> dict[str, Any]:
     """Send a message. The answer contains no secrets."""
+    if "push" in request:
+        return _push(request["push"])
     from apprise import Apprise, AppriseAsset, NotifyFormat  # noqa: PLC0415 - after the guard
 
     asset = AppriseAsset(
@@ -34,6 +40,28 @@ def answer_to(request: dict[str, Any], guard: NetworkGuard) -> dict[str, Any]:
             title=request["title"], body=request["body"], body_format=NotifyFormat.TEXT
         )
     return {"error": "" if is_sent else "not sent"}
+
+
+def _push(push: dict[str, Any]) -> dict[str, Any]:
+    """Send a notification to a browser; only the browser can read it."""
+    from pywebpush import WebPushException, webpush  # noqa: PLC0415 - after the guard
+
+    try:
+        webpush(
+            subscription_info={
+                "endpoint": push["endpoint"],
+                "keys": {"p256dh": push["p256dh"], "auth": push["auth"]},
+            },
+            data=push["data"],
+            vapid_private_key=push["key"],
+            vapid_claims={"sub": push["sub"]},
+            ttl=push["ttl"],
+            timeout=_PUSH_SECONDS,
+        )
+    except WebPushException as error:
+        status = getattr(error.response, "status_code", 0)
+        return {"error": GONE if status in _NO_SUBSCRIPTION else f"refused with status {status}"}
+    return {"error": ""}
 
 
 def work(networks: list[str]) -> None:

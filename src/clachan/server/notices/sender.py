@@ -13,9 +13,13 @@ from typing import Any, Final
 from clachan.kernel.errors import InvalidOption
 from clachan.server.bot_workers import START_UP, Worker
 from clachan.server.notices.addresses import EMAIL, SERVICES, NoticeAddress, mail_url
+from clachan.server.notices.notice_process import GONE
 from clachan.server.settings import NoticeSettings
+from clachan.server.store.push_subscriptions import PushSubscription
 
 MODULE: Final = "clachan.server.notices.notice_process"
+_PUSH_LASTS: Final = 3 * 24 * 3600
+"""Seconds for which a notification waits for a browser that is switched off."""
 _SECONDS: Final = 30.0
 """Time limit for one message."""
 _PASSED_ON: Final = (
@@ -32,6 +36,10 @@ _PASSED_ON: Final = (
 
 class NotSent(Exception):
     """A message was not sent; the text says why, without any address."""
+
+
+class Gone(NotSent):
+    """The browser does not want notifications any more."""
 
 
 def check_settings(settings: NoticeSettings) -> None:
@@ -76,6 +84,20 @@ class Sender:
         url = mail_url(self._settings.mail_relay, address.url) if is_mail else address.url
         await self._ask({"url": url, "is_trusted": is_mail, "title": title, "body": body})
 
+    async def push(self, row: PushSubscription, data: str, key: str) -> None:
+        """Send a notification to a browser, or raise `NotSent`; `Gone` if it wants no more."""
+        public = self._settings.public_url
+        push = {
+            "endpoint": row.endpoint,
+            "p256dh": row.p256dh,
+            "auth": row.auth,
+            "data": data,
+            "key": key,
+            "sub": public if public.startswith("https://") else "mailto:clachan@example.org",
+            "ttl": _PUSH_LASTS,
+        }
+        await self._ask({"push": push})
+
     async def _ask(self, request: Mapping[str, Any]) -> None:
         async with self._lock:
             try:
@@ -91,6 +113,8 @@ class Sender:
                 if isinstance(error, (OSError, ValueError, TimeoutError)):
                     raise NotSent(f"the process failed: {type(error).__name__}") from None
                 raise
+        if answer["error"] == GONE:
+            raise Gone(GONE)
         if answer["error"]:
             raise NotSent(answer["error"])
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Sequence
 from html import escape
 from typing import Final, TypedDict
 
@@ -12,6 +14,8 @@ class NoticeWords(TypedDict):
     your_turn: str
     play_here: str
     stop_here: str
+    digest_title: str
+    digest_body: str
     confirm_title: str
     confirm_body: str
     confirm_question: str
@@ -28,6 +32,8 @@ WORDS: Final[dict[str, NoticeWords]] = {
         "your_turn": "Your turn: {game}",
         "play_here": "It's your turn. Play here: {link}",
         "stop_here": "Stop these messages: {link}",
+        "digest_title": "Games waiting for you: {count}",
+        "digest_body": "It's your turn in these games:",
         "confirm_title": "clachan: confirm your address",
         "confirm_body": "Somebody, probably you, wants a message here when it's their turn in a game. "
         "Confirm it: {link}\n\nIf it wasn't you, ignore this message.",
@@ -43,6 +49,8 @@ WORDS: Final[dict[str, NoticeWords]] = {
         "your_turn": "Du bist am Zug: {game}",
         "play_here": "Du bist am Zug. Hier geht es weiter: {link}",
         "stop_here": "Keine Nachrichten mehr: {link}",
+        "digest_title": "Partien, die auf dich warten: {count}",
+        "digest_body": "In diesen Partien bist du am Zug:",
         "confirm_title": "clachan: Adresse bestätigen",
         "confirm_body": "Jemand, vermutlich du, möchte hier eine Nachricht bekommen, wenn er oder sie am "
         "Zug ist. Bestätige das hier: {link}\n\nWarst du es nicht, ignoriere diese Nachricht.",
@@ -58,6 +66,8 @@ WORDS: Final[dict[str, NoticeWords]] = {
         "your_turn": "Twoja kolej: {game}",
         "play_here": "Twoja kolej. Zagraj tutaj: {link}",
         "stop_here": "Nie chcę więcej wiadomości: {link}",
+        "digest_title": "Gry, które na ciebie czekają: {count}",
+        "digest_body": "W tych grach przyszła twoja kolej:",
         "confirm_title": "clachan: potwierdź adres",
         "confirm_body": "Ktoś, prawdopodobnie ty, chce dostawać tutaj wiadomość, gdy przyjdzie jego kolej w "
         "grze. Potwierdź to tutaj: {link}\n\nJeśli to nie ty, zignoruj tę wiadomość.",
@@ -97,6 +107,26 @@ def turn_message(language: str, game: str, table: str, stop: str) -> tuple[str, 
     title = words["your_turn"].format(game=GAMES.get(game, game))
     body = f"{words['play_here'].format(link=table)}\n\n{words['stop_here'].format(link=stop)}"
     return title, body
+
+
+def digest_message(language: str, tables: Sequence[str], stop: str) -> tuple[str, str]:
+    """Title and text of the daily message; `tables` and `stop` are links."""
+    words = WORDS[language]
+    lines = [words["digest_body"], *tables, "", words["stop_here"].format(link=stop)]
+    return words["digest_title"].format(count=len(tables)), "\n".join(lines)
+
+
+def push_data(language: str, game: str, table: str, token: str) -> str:
+    """What a browser needs to show a notification, as JSON: words and paths of the page."""
+    words = WORDS[language]
+    data = {
+        "title": words["your_turn"].format(game=GAMES.get(game, game)),
+        "tag": table,
+        "path": f"table/{table}",
+        "stop": words["stop_button"],
+        "stop_path": f"notices/{token}",
+    }
+    return json.dumps(data)
 
 
 def confirm_message(language: str, link: str) -> tuple[str, str]:

@@ -12,10 +12,13 @@ from clachan.server.identity import COOKIE
 from clachan.server.middleware import token_of
 from clachan.server.server_time import now
 from clachan.server.service import Service
-from clachan.server.store.store import Guest
+from clachan.server.sign_in.codes import device_label
+from clachan.server.store.stored_guests import Guest
 from clachan.tables.refusals import Refused
 
 _DAY: Final = 24 * 3600
+API: Final = "/api/v1"
+"""The beginning of all paths of the interface."""
 
 _PROBLEM: Final = {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
 PROBLEM: Final[dict[int | str, dict[str, Any]]] = {
@@ -62,7 +65,8 @@ async def known_or_new_guest(
         return guest, None
     service = await service_of(request)
     service.rates.count_new_guest(address_of(request))
-    return await service.guests.add(name, now())
+    label = device_label(request.headers.get("user-agent", ""))
+    return await service.guests.add(name, label, now())
 
 
 def address_of(request: Request) -> str:

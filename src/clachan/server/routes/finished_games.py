@@ -1,4 +1,4 @@
-"""Finished games: record, review, missed points, rematch, and the setup for another game."""
+"""Finished games: record, review, rematch, and the setup for another game."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from clachan.server.deal_secrets import new_deal_secret
 from clachan.server.pydantic_types import pydantic_type
 from clachan.server.requests import NewTableBody
 from clachan.server.routes.answers import (
+    API,
     PROBLEM,
     KnownGuest,
     SeatQuery,
@@ -21,27 +22,36 @@ from clachan.server.routes.answers import (
 )
 from clachan.server.server_time import now
 from clachan.server.service import Service
+from clachan.tables.learning_wire import GameReviewOut, ReviewOut
 from clachan.tables.log import SERVER
 from clachan.tables.opening import new_table_like, rematch_setup
 from clachan.tables.orders import NoteRematch, Order
 from clachan.tables.refusals import Refused
-from clachan.tables.review import finished, missed_points, review
-from clachan.tables.wire import MissedPointOut, MissedPointsOut, ReviewOut, TableView
+from clachan.tables.review import finished, record_until, review
+from clachan.tables.table import Table
+from clachan.tables.wire import TableView
 
-router = APIRouter(tags=["finished games"], responses=PROBLEM)
+router = APIRouter(prefix=API, tags=["finished games"], responses=PROBLEM)
 
 T = TypeVar("T")
 
-_MOST: Final = 6
 _END: Final = object()
+MoveQuery = Annotated[int | None, Query(ge=0, le=10_000)]
 
 
 @router.get("/tables/{table_id}/record", response_class=PlainTextResponse)
-async def get_record(table_id: TableId, guest: KnownGuest, service: ServiceDep) -> Response:
-    """The finished game as a record."""
-    table = finished((await service.find_table(table_id, guest.id)).table)
-    name = f'attachment; filename="{table.setup.game}-{table_id[:8]}.clachan"'
-    return PlainTextResponse(str(table.record()), headers={"Content-Disposition": name})
+async def get_record(
+    table_id: TableId, guest: KnownGuest, service: ServiceDep, move: MoveQuery = None
+) -> Response:
+    """The finished game as a record; with `move` only as many moves."""
+    return record_answer((await service.find_table(table_id, guest.id)).table, move)
+
+
+def record_answer(table: Table, move: int | None) -> Response:
+    """A finished game as a file."""
+    record = record_until(table, move)
+    name = f'attachment; filename="{table.setup.game}-{table.id[:8]}.clachan"'
+    return PlainTextResponse(str(record), headers={"Content-Disposition": name})
 
 
 @router.get("/tables/{table_id}/review", response_model=pydantic_type(ReviewOut))
@@ -56,13 +66,13 @@ async def get_review(
     table = finished((await service.find_table(table_id, guest.id)).table)
 
     async def replay(_: None) -> ReviewOut:
-        return (await _all(service, review(table, move, seat)))[-1]
+        return (await all_steps(service, review(table, move, seat)))[-1]
 
     question = ("review", table_id, move, seat)
     return answer(await service.reviews.answer(guest.id, question, replay))
 
 
-async def _all(service: Service, steps: Iterator[T | None]) -> list[T]:
+async def all_steps(service: Service, steps: Iterator[T | None]) -> list[T]:
     """All results of a generator; other work runs between its steps."""
     found: list[T] = []
     while True:
@@ -74,20 +84,12 @@ async def _all(service: Service, steps: Iterator[T | None]) -> list[T]:
             found.append(cast(T, step))
 
 
-@router.get("/tables/{table_id}/missed-points", response_model=pydantic_type(MissedPointsOut))
-async def get_missed_points(
-    table_id: TableId, guest: KnownGuest, service: ServiceDep, seat: int = 0
-) -> Response:
-    """The decisions of a seat that missed the most points."""
+@router.get("/tables/{table_id}/game-review", response_model=pydantic_type(GameReviewOut))
+async def get_game_review(table_id: TableId, guest: KnownGuest, service: ServiceDep) -> Response:
+    """The review of a finished game. The first request begins it; ask again until it is done."""
     table = finished((await service.find_table(table_id, guest.id)).table)
-
-    async def search(_: None) -> list[MissedPointOut]:
-        return await _all(service, missed_points(table, seat))
-
-    question = ("missed points", table_id, seat)
-    found = list(await service.reviews.answer(guest.id, question, search))
-    found.sort(key=lambda missed: -missed["points"])
-    return answer({"seat": seat, "missed": found[:_MOST]})
+    text = await service.game_reviews.review(table, guest.id)
+    return Response(text, media_type="application/json")
 
 
 @router.get("/tables/{table_id}/setup", response_model=NewTableBody)
@@ -109,6 +111,8 @@ async def post_rematch(table_id: TableId, guest: KnownGuest, service: ServiceDep
         opened = await service.tables.open(again, table.host, f"rematch of {table_id}")
         note = NoteRematch(opened.table.id)
         await service.tables.submit(table_id, Order(note, SERVER, "rematch", now()))
+        if club := await service.clubs.club_of_table(table_id):
+            await service.clubs.add_table(club, opened.table.id)
     return answer(
         service.view(await service.find_table(awake.table.rematch, guest.id), guest.id), 201
     )

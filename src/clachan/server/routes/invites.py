@@ -10,6 +10,7 @@ from clachan.server.identity import clean_invite, new_id
 from clachan.server.pydantic_types import pydantic_type
 from clachan.server.requests import JoinBody
 from clachan.server.routes.answers import (
+    API,
     PROBLEM,
     OptionalGuest,
     ServiceDep,
@@ -24,7 +25,7 @@ from clachan.tables.refusals import Refused
 from clachan.tables.views.summary import FoundTable, listed_table
 from clachan.tables.wire import ListedTableOut, TableView
 
-router = APIRouter(tags=["invites"], responses=PROBLEM)
+router = APIRouter(prefix=API, tags=["invites"], responses=PROBLEM)
 
 Code = Annotated[str, Path(max_length=40)]
 

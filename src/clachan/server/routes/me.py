@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Final
 
 from fastapi import APIRouter, Path, Request, Response
 
@@ -11,6 +11,7 @@ from clachan.server.middleware import has_bearer, token_of
 from clachan.server.pydantic_types import pydantic_type
 from clachan.server.requests import MeBody, TokenBody
 from clachan.server.routes.answers import (
+    API,
     PROBLEM,
     KnownGuest,
     OptionalGuest,
@@ -20,12 +21,14 @@ from clachan.server.routes.answers import (
     known_or_new_guest,
 )
 from clachan.server.server_time import now
+from clachan.tables.account_wire import ListedTokenOut, MeOut, TokenOut, TokensOut
+from clachan.tables.learning_wire import ProgressOut
 from clachan.tables.refusals import Refused
 from clachan.tables.views.events import iso_time
-from clachan.tables.wire import ListedTokenOut, MeOut, TokenOut, TokensOut
 
-router = APIRouter(tags=["me"], responses=PROBLEM)
+router = APIRouter(prefix=API, tags=["me"], responses=PROBLEM)
 
+_PROGRESS_GAMES: Final = 200
 TokenId = Annotated[str, Path(pattern=r"^[0-9a-f]{16}$")]
 
 
@@ -51,13 +54,28 @@ async def put_me(
 
 @router.delete("/me", status_code=204)
 async def delete_me(guest: OptionalGuest, service: ServiceDep) -> Response:
-    """Sign out for good: end all tokens of the guest and messages to them, and close their sockets."""
+    """Sign out for good: end all tokens of the guest and messages to them, and close their sockets.
+
+    Recovery phrase, passkeys and membership in clubs end too, so there is no way back.
+    """
     if guest is not None:
-        await service.store.delete_notice(guest.id)
+        await service.store.notices.delete(guest.id)
+        await service.store.pushes.delete_all(guest.id)
+        await service.store.sign_ins.delete_all(guest.id)
+        await service.clubs.remove_from_all(guest.id)
         service.sockets.end(await service.guests.end_tokens(guest))
     response = Response(status_code=204)
     response.delete_cookie(COOKIE, path="/", httponly=True, samesite="lax")
     return response
+
+
+@router.get("/me/progress", response_model=pydantic_type(ProgressOut))
+async def get_progress(guest: OptionalGuest, service: ServiceDep) -> Response:
+    """The guest's finished games with points and costs; games without a review are reviewed bit by bit."""
+    if guest is None:
+        return answer({"games": [], "to_review": 0})
+    tables = await service.store.tables_of(guest.id, "finished", _PROGRESS_GAMES)
+    return answer(await service.game_reviews.progress(tables, guest.id))
 
 
 @router.get("/me/tokens", response_model=pydantic_type(TokensOut))

@@ -10,6 +10,7 @@ from clachan.server.deal_secrets import new_deal_secret
 from clachan.server.pydantic_types import pydantic_type
 from clachan.server.requests import CheckBody, CommandBody, NewTableBody
 from clachan.server.routes.answers import (
+    API,
     PROBLEM,
     KnownGuest,
     OptionalGuest,
@@ -19,6 +20,7 @@ from clachan.server.routes.answers import (
     answer,
     known_or_new_guest,
 )
+from clachan.server.routes.clubs import find_club
 from clachan.server.server_time import now
 from clachan.tables.messages import done_out, order_of
 from clachan.tables.opening import setup_of, with_person
@@ -36,7 +38,7 @@ from clachan.tables.wire import (
     TableView,
 )
 
-router = APIRouter(tags=["tables"], responses=PROBLEM)
+router = APIRouter(prefix=API, tags=["tables"], responses=PROBLEM)
 
 _LISTED = 200
 
@@ -45,7 +47,7 @@ _LISTED = 200
 async def get_tables(
     guest: OptionalGuest,
     service: ServiceDep,
-    status: Literal["open", "playing", "finished"] | None = None,
+    status: Literal["open", "playing", "finished", "ended"] | None = None,
 ) -> Response:
     """The guest's tables, the most recently changed first."""
     if guest is None:
@@ -63,13 +65,18 @@ async def get_tables(
 async def post_table(
     request: Request, guest: OptionalGuest, service: ServiceDep, body: NewTableBody
 ) -> Response:
-    """Open a table."""
+    """Open a table, for a club if the request names one."""
     setup = setup_of(body, new_deal_secret())
     found, token = await known_or_new_guest(request, guest, "Guest")
+    club = body.get("club")
+    if club:
+        await find_club(service, club, found.id)
     if await service.store.count_open(found.id) >= service.settings.limits.open_tables:
         raise Refused("too_many", "you have too many unfinished tables: finish some of them first")
     seated = with_person(setup, found.id, found.name, body)
     awake = await service.tables.open(seated, found.id, body.get("key") or "")
+    if club:
+        await service.clubs.add_table(club, awake.table.id)
     return answer(service.view(awake, found.id), 201, request, token)
 
 

@@ -10,18 +10,14 @@ from __future__ import annotations
 import asyncio
 import os
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
-from alembic import command
-from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from sqlalchemy import BigInteger, Connection, create_engine, event, text
+from sqlalchemy import BigInteger, ColumnElement, Connection, create_engine, event, exists, select
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.compiler import compiles
@@ -30,14 +26,19 @@ from sqlalchemy.sql.functions import FunctionElement
 from clachan.kernel.errors import InvalidOption
 from clachan.server.store.file_lock import FileLock
 from clachan.server.store.health import UnusableDatabase
+from clachan.server.store.schema_upgrade import upgrade
 
 T = TypeVar("T")
 
 Job = Callable[[Connection], Any]
 
-_MIGRATIONS: Final = Path(__file__).parent / "migrations"
-_MIGRATION_LOCK: Final = 0x636C6163
-"""Keeps two nodes that start at the same time from both updating the schema."""
+
+class DatabaseRequest(Protocol):
+    """Runs a function with a connection to the database: to read, or to write durably."""
+
+    def __call__(self, job: Callable[[Connection], T], /) -> Awaitable[T]: ...
+
+
 _DRIVERS: Final = {
     "sqlite": "sqlite",
     "postgres": "postgresql+asyncpg",
@@ -61,6 +62,11 @@ def _postgres_time(*_: object, **__: object) -> str:
 @compiles(DatabaseTime, "sqlite")
 def _sqlite_time(*_: object, **__: object) -> str:
     return "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)"
+
+
+def is_stored(connection: Connection, condition: ColumnElement[bool]) -> bool:
+    """Whether there is a row of which the condition is true."""
+    return connection.execute(select(exists().where(condition))).scalar_one()
 
 
 def database_url(text_: str) -> str:
@@ -88,6 +94,10 @@ class Database(ABC):
     def exists(self) -> bool:
         """Whether the database was created before; True if that cannot be known without connecting."""
         return True
+
+    @abstractmethod
+    def check_folder(self) -> None:
+        """Raise `OSError` if the database could not be created where it should be."""
 
     @abstractmethod
     def claim(self) -> None:
@@ -131,7 +141,7 @@ class Sqlite(Database):
         return self._file.is_file()
 
     def claim(self) -> None:
-        self._check_folder()
+        self.check_folder()
         self._lock.acquire()
 
     def _create_file(self, *_: Any) -> None:
@@ -139,7 +149,7 @@ class Sqlite(Database):
         with suppress(OSError):
             os.close(os.open(self._file, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
 
-    def _check_folder(self) -> None:
+    def check_folder(self) -> None:
         folder = self._file.parent
         if not folder.is_dir():
             raise FileNotFoundError(f"the folder {folder} of the database does not exist")
@@ -183,7 +193,7 @@ class Sqlite(Database):
                     results = [job(connection) for job in jobs]
                     connection.commit()
             except SQLAlchemyError:
-                self._check_folder()
+                self.check_folder()
                 self._check_file()
                 raise
             self._check_written()
@@ -233,21 +243,3 @@ def _prepare_sqlite(connection: Any, _: Any) -> None:
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
-
-
-def upgrade(connection: Connection) -> None:
-    """Bring the schema up to date."""
-    if connection.dialect.name == "postgresql":
-        connection.execute(text(f"SELECT pg_advisory_xact_lock({_MIGRATION_LOCK})"))
-    config = Config()
-    config.set_main_option("script_location", str(_MIGRATIONS))
-    config.attributes["connection"] = connection
-    scripts = ScriptDirectory.from_config(config)
-    known = {script.revision for script in scripts.walk_revisions()}
-    current = MigrationContext.configure(connection).get_current_revision()
-    if current is not None and current not in known:
-        raise UnusableDatabase(
-            f"the database was last used by a newer version of clachan (schema {current}, this version"
-            f" knows up to {scripts.get_current_head()}): install that version, or use another database"
-        )
-    command.upgrade(config, "head")

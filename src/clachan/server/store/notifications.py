@@ -2,7 +2,8 @@
 
 A listening connection waits in silence, so it cannot tell a quiet evening from a dead network. Therefore
 the node notifies itself every second on the same channel. If it does not hear its own beat, it opens a new
-connection and reads all tables again. Besides, it asks every second which of its tables have changed.
+connection and reads all tables again; what has waited on older connections since then is tried again on new
+ones. Besides, it asks every second which of its tables have changed.
 """
 
 from __future__ import annotations
@@ -10,13 +11,16 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+from collections.abc import Coroutine
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
 from clachan.server.awake_tables import AwakeTables
 from clachan.server.store.batch import CHANNEL
 from clachan.server.store.store import Store
+from clachan.server.store.talk import TALK_CHANGED
 from clachan.server.store.writer import StoreUnavailable
+from clachan.server.talk import Talk
 from clachan.tables.refusals import Refused
 
 if TYPE_CHECKING:
@@ -41,8 +45,9 @@ class Deaf(Exception):
 class Notifications:
     """Brings awake tables up to date when another node writes to them, and all of them on connecting."""
 
-    def __init__(self, store: Store, tables: AwakeTables) -> None:
+    def __init__(self, store: Store, tables: AwakeTables, talk: Talk) -> None:
         self._store = store
+        self._talk = talk
         self._tables = tables
         self._node = secrets.token_hex(6)
         self._heard = asyncio.Event()
@@ -76,16 +81,19 @@ class Notifications:
                 self._store.health.report(
                     _LISTENING, f"the database does not report the moves of other servers: {detail}"
                 )
+                database.distrust()
             await asyncio.sleep(_PAUSE)
 
     async def _listen_once(self, database: Postgres) -> None:
         """Listen on a new connection until it fails."""
+        asked_at = asyncio.get_running_loop().time()
         connection = await database.connect()
         connection.add_termination_listener(lambda _: database.suspicion.set())
         try:
             connection.answer_within(_DEAF_SECONDS)
             await connection.add_listener(CHANNEL, self._notified)
             await self._beat(connection)
+            database.give_up_waiting(since=asked_at)
             await self._read_changed()
             while True:
                 self._store.health.resolve(_LISTENING)
@@ -116,11 +124,17 @@ class Notifications:
         if first == _BEAT:
             if second == self._node:
                 self._heard.set()
+        elif first == TALK_CHANGED:
+            table_id, _, number = second.partition(":")
+            self._run_soon(self._talk.pass_on(table_id, int(number)))
         elif self._tables.awake(first) is not None:
             self._read_soon(first, int(second))
 
     def _read_soon(self, table_id: str, ply: int) -> None:
-        task = asyncio.create_task(self._read(table_id, ply))
+        self._run_soon(self._read(table_id, ply))
+
+    def _run_soon(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
         self._reading.add(task)
         task.add_done_callback(self._reading.discard)
 

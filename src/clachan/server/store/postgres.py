@@ -24,7 +24,9 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError, InvalidatePoolError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
-from clachan.server.store.database import Database, Job, upgrade
+from clachan.server.store.database import Database, Job
+from clachan.server.store.health import UnusableDatabase
+from clachan.server.store.schema_upgrade import upgrade
 
 T = TypeVar("T")
 
@@ -39,6 +41,8 @@ _LAST_CHANCE: Final = 0.1
 _RETRY_SECONDS: Final = 3.0
 """Seconds after the first attempt during which a statement is tried again, but always once."""
 _RETRY_PAUSE: Final = 0.1
+_START_SECONDS: Final = 10.0
+"""Seconds in which a server that starts waits for a database that may be starting as well."""
 _MIGRATION_SECONDS: Final = 600.0
 _CLOSE_SECONDS: Final = 2.0
 _READ_ONLY: Final = "25006"
@@ -71,6 +75,8 @@ class TimedConnection(asyncpg.Connection):
         super().__init__(*args, **kwargs)
         self.name = ""
         self.timer: asyncio.TimerHandle | None = None
+        self.asked_at = 0.0
+        """When it was last asked something, by the clock of the event loop."""
         self.was_given_up = False
 
     @property
@@ -80,7 +86,9 @@ class TimedConnection(asyncpg.Connection):
     def answer_within(self, seconds: float) -> None:
         """Abort the connection unless `answered` is called within these seconds."""
         self.answered()
-        self.timer = asyncio.get_running_loop().call_later(seconds, self._look_again)
+        loop = asyncio.get_running_loop()
+        self.asked_at = loop.time()
+        self.timer = loop.call_later(seconds, self._look_again)
 
     def _look_again(self) -> None:
         """Wait a little longer: if this process was busy, the answer may be there and not read yet."""
@@ -123,6 +131,9 @@ class Postgres(Database):
         event.listen(self.engine.sync_engine, "checkout", _refuse_closed)
         self._reader = self.engine.execution_options(isolation_level="AUTOCOMMIT")
 
+    def check_folder(self) -> None:
+        """PostgreSQL has its own folder."""
+
     def claim(self) -> None:
         """Nothing to do: any number of servers can use it."""
 
@@ -143,7 +154,7 @@ class Postgres(Database):
 
     async def _connect_for_pool(self, *_: Any, **__: Any) -> TimedConnection:
         connection = await self.connect()
-        connection.answer_within(_ANSWER_SECONDS)  # SQLAlchemy asks a few things first
+        connection.answer_within(self._time_limit())  # SQLAlchemy asks a few things first
         return connection
 
     async def _end_abandoned(self, connection: TimedConnection) -> None:
@@ -168,6 +179,15 @@ class Postgres(Database):
                     self._abandoned.add(connection.name)
                 connection.give_up()
                 self._connections.discard(connection)
+
+    def give_up_waiting(self, since: float) -> None:
+        """Abort the connections that have waited for an answer since before then.
+
+        For a newer connection has got its answers: the database is there, so it is these that are dead.
+        """
+        for connection in tuple(self._connections):
+            if connection.is_busy and connection.asked_at < since:
+                connection.give_up()
 
     async def read(self, query: Callable[[Connection], T]) -> T:
         async def attempt() -> T:
@@ -217,10 +237,12 @@ class Postgres(Database):
         if seconds > self._slowest or now - self._slowest_at > _SLOW_FOR:
             self._slowest, self._slowest_at = seconds, now
 
-    async def _retry(self, attempt: Callable[[], Awaitable[T]]) -> T:
+    async def _retry(
+        self, attempt: Callable[[], Awaitable[T]], seconds: float = _RETRY_SECONDS
+    ) -> T:
         """Run an attempt again, for a few seconds, as long as it fails because a connection was lost."""
         loop = asyncio.get_running_loop()
-        until = loop.time() + _RETRY_SECONDS
+        until = loop.time() + seconds
         attempts = 0
         while True:
             attempts += 1
@@ -240,7 +262,10 @@ class Postgres(Database):
             await asyncio.sleep(_RETRY_PAUSE)
 
     async def migrate(self) -> None:
-        await self._write([upgrade], _MIGRATION_SECONDS)
+        async def attempt() -> list[Any]:
+            return await self._write([upgrade], _MIGRATION_SECONDS)
+
+        await self._retry(attempt, _START_SECONDS)
 
     async def close(self) -> None:
         try:
@@ -278,7 +303,7 @@ def _is_lost(error: BaseException) -> bool:
     if isinstance(error, DBAPIError) and error.connection_invalidated:
         return True
     if isinstance(error, (OSError, asyncpg.InterfaceError)):
-        return True
+        return not isinstance(error, UnusableDatabase)
     if isinstance(error, AttributeError):  # asyncpg, when a connection is given up while it is used
         return "'NoneType' object" in str(error)
     code = _code(error)

@@ -6,17 +6,14 @@ import json
 import logging
 import secrets
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field, fields
 from typing import Any, Final, TypeVar
 
 from pydantic_core import to_json
 from sqlalchemy import (
-    ColumnElement,
     Connection,
     Select,
     and_,
     delete,
-    exists,
     func,
     insert,
     or_,
@@ -29,65 +26,39 @@ from sqlalchemy.exc import SQLAlchemyError
 from clachan.server.server_time import SERVER_TIME
 from clachan.server.store.batch import TableUpdate
 from clachan.server.store.checksums import EMPTY, DamagedLog, LogEnd, checksum, verify
-from clachan.server.store.database import DatabaseTime, database_url, open_database
+from clachan.server.store.credentials import SignIns
+from clachan.server.store.database import DatabaseTime, database_url, is_stored, open_database
 from clachan.server.store.health import Health
+from clachan.server.store.notice_rows import NoticeRows
+from clachan.server.store.push_subscriptions import PushSubscriptions
 from clachan.server.store.schema import (
+    CLUB_TABLES,
     GUESTS,
     LEASES,
     LOG,
     MEMBERS,
-    NOTICES,
     NOTICES_SENT,
+    REPLAY_LINKS,
+    REVIEWS,
     TABLES,
-    TOKENS,
+    TALK,
+    UPTIME,
 )
+from clachan.server.store.stored_guests import StoredGuests
+from clachan.server.store.uptime import Downtime, Uptime
 from clachan.server.store.writer import WRITING, Conflict, StoreUnavailable, Writer, unavailable
 from clachan.tables.log import LogRow
-from clachan.tables.views.summary import FoundTable, TableSummary
+from clachan.tables.table import ENDED, FINISHED
+from clachan.tables.views.summary import BOARD, FoundTable, TableSummary
 
 log = logging.getLogger("clachan.store")
 
 T = TypeVar("T")
 
+_OVER: Final = (FINISHED, ENDED, BOARD)
 _REMEMBERED: Final = 2000
-_ID_LENGTH: Final = 16
 _DELETE_BATCH: Final = 100
 """Old games are deleted in batches, so that moves can be written in between."""
-
-
-@dataclass(frozen=True)
-class Guest:
-    """A person without an account: an id and a name."""
-
-    id: str
-    name: str
-
-
-@dataclass(frozen=True)
-class StoredToken:
-    """What is stored about a token: never the token itself."""
-
-    hash: str
-    label: str
-    created_at: int
-    used_at: int
-
-    @property
-    def id(self) -> str:
-        """A name for the token in lists; it says nothing about the token itself."""
-        return self.hash[:_ID_LENGTH]
-
-
-@dataclass(frozen=True)
-class NoticeRow:
-    """Where a person wants messages about their turns; the token is for the link in each message."""
-
-    guest_id: str = field(repr=False)
-    service: str
-    url: str = field(repr=False)
-    language: str
-    token: str = field(repr=False)
-    is_confirmed: bool = False
 
 
 class Store:
@@ -100,6 +71,11 @@ class Store:
         """Whether other nodes may use the same tables."""
         self.health: Final = Health()
         self._writer = Writer(self.database, self.health)
+        self.uptime: Final = Uptime(self.database)
+        self.guests: Final = StoredGuests(self._read, self._writer.write)
+        self.notices: Final = NoticeRows(self._read, self._writer.write)
+        self.sign_ins: Final = SignIns(self._read, self._writer.write)
+        self.pushes: Final = PushSubscriptions(self._read, self._writer.write)
         self._ends: dict[str, LogEnd] = {}
         """The ends of logs that were read or written lately."""
         self.damaged: Final[dict[str, str]] = {}
@@ -116,10 +92,19 @@ class Store:
         SERVER_TIME.start(*await self._read(_times))
         self._writer.start()
         if as_server:
+            await self.start_beating()
             for table_id in await self.find_damaged():
                 self.report_damage(table_id, DamagedLog("the end of its log is missing or changed"))
 
+    async def start_beating(self) -> None:
+        """Note from now on that a server is running."""
+        try:
+            await self.uptime.start()
+        except (SQLAlchemyError, OSError) as error:
+            raise unavailable(error) from error
+
     async def close(self) -> None:
+        await self.uptime.stop()
         await self._writer.stop()
         await self.database.close()
 
@@ -128,6 +113,23 @@ class Store:
             return await self.database.read(request)
         except (SQLAlchemyError, OSError) as error:
             raise unavailable(error) from error
+
+    async def read(self, request: Callable[[Connection], T]) -> T:
+        """Run a request for another module of the store; it must not write."""
+        return await self._read(request)
+
+    async def write(self, job: Callable[[Connection], T]) -> T:
+        """Run a job for another module of the store, in the transaction of the next batch."""
+        return await self._writer.write(job)
+
+    async def time_lost_since(self, moment: int) -> Downtime | None:
+        """The time since a moment in which no server was running."""
+        if not self.uptime.is_current:
+            try:
+                await self.uptime.beat()
+            except (SQLAlchemyError, OSError) as error:
+                raise unavailable(error) from error
+        return self.uptime.lost_since(moment)
 
     # Tables.
 
@@ -264,8 +266,8 @@ class Store:
             .order_by(TABLES.c.updated_at.desc())
             .limit(limit)
         )
-        if status is not None:
-            query = query.where(TABLES.c.status == status)
+        is_listed = TABLES.c.status != BOARD if status is None else TABLES.c.status == status
+        query = query.where(is_listed)
         rows = await self._read(lambda connection: connection.execute(query).all())
         return [
             FoundTable(i, invite, json.loads(listing), watching)
@@ -289,26 +291,72 @@ class Store:
         query = (
             select(func.count())
             .select_from(MEMBERS.join(TABLES, MEMBERS.c.table_id == TABLES.c.id))
-            .where(MEMBERS.c.guest_id == guest, TABLES.c.status != "finished")
+            .where(MEMBERS.c.guest_id == guest, TABLES.c.status.not_in(_OVER))
         )
         return await self._read(lambda connection: connection.execute(query).scalar_one())
 
     async def delete_finished(self, before: int) -> int:
-        """Delete finished games that have not changed since `before`; return how many."""
-        is_old = TABLES.c.status == "finished", TABLES.c.updated_at < before
-        some = select(TABLES.c.id).where(*is_old).limit(_DELETE_BATCH)
+        """Delete finished games and boards that have not changed since `before`; return how many."""
+        is_over = TABLES.c.status.in_(_OVER)
+        some = select(TABLES.c.id).where(is_over, TABLES.c.updated_at < before)
+        total = 0
+        while gone := await self._delete_some(some.limit(_DELETE_BATCH)):
+            total += gone
+        return total
+
+    async def delete_surplus_boards(self, guest: str, keep: int) -> None:
+        """Delete the analysis boards of a guest except for the newest."""
+        boards = (
+            select(TABLES.c.id)
+            .join(MEMBERS, MEMBERS.c.table_id == TABLES.c.id)
+            .where(MEMBERS.c.guest_id == guest, TABLES.c.status == BOARD)
+            .order_by(TABLES.c.updated_at.desc())
+            .offset(keep)
+            .limit(_DELETE_BATCH)
+        )
+        if await self._read(lambda connection: connection.execute(boards).first()) is not None:
+            await self._delete_some(boards)
+
+    async def _delete_some(self, some: Select[tuple[str]]) -> int:
+        """Delete the tables with these ids and everything about them; return how many."""
 
         def job(connection: Connection) -> int:
             ids = list((connection.execute(some)).scalars())
-            for part in (LOG, MEMBERS, LEASES, NOTICES_SENT):
+            parts = (LOG, MEMBERS, LEASES, NOTICES_SENT, REPLAY_LINKS, REVIEWS, TALK, CLUB_TABLES)
+            for part in parts:
                 connection.execute(delete(part).where(part.c.table_id.in_(ids)))
             connection.execute(delete(TABLES).where(TABLES.c.id.in_(ids)))
             return len(ids)
 
-        total = 0
-        while gone := await self._writer.write(job):
-            total += gone
-        return total
+        return await self._writer.write(job)
+
+    # Reviews of finished games.
+
+    async def review_of(self, table_id: str, version: int) -> str | None:
+        """The stored review of a game, as JSON; None if there is none of this version."""
+        query = select(REVIEWS.c.data).where(
+            REVIEWS.c.table_id == table_id, REVIEWS.c.version == version
+        )
+        return await self._read(lambda connection: connection.execute(query).scalar_one_or_none())
+
+    async def reviewed_seats(self, table_ids: Collection[str], version: int) -> dict[str, Any]:
+        """What the progress of players needs of the reviews of these games, by game."""
+        query = select(REVIEWS.c.table_id, REVIEWS.c.seats).where(
+            REVIEWS.c.table_id.in_(table_ids), REVIEWS.c.version == version
+        )
+        rows = await self._read(lambda connection: connection.execute(query).all())
+        return {row[0]: json.loads(row[1]) for row in rows}
+
+    async def set_review(self, table_id: str, version: int, data: str, seats: str) -> None:
+        """Store a review in place of an older one; nothing if the game was deleted meanwhile."""
+        values = {"table_id": table_id, "version": version, "data": data, "seats": seats}
+
+        def job(connection: Connection) -> None:
+            connection.execute(delete(REVIEWS).where(REVIEWS.c.table_id == table_id))
+            if is_stored(connection, TABLES.c.id == table_id):
+                connection.execute(insert(REVIEWS), [values])
+
+        await self._writer.write(job)
 
     # Members.
 
@@ -327,136 +375,6 @@ class Store:
             connection.execute(insert(MEMBERS), [values])
 
         await self._writer.write(job)
-
-    # Guests.
-
-    async def guest_by_token(self, hash_: str) -> tuple[Guest, int] | None:
-        """The guest of a token, and when the token was last used."""
-        query = (
-            select(GUESTS.c.id, GUESTS.c.name, TOKENS.c.used_at)
-            .join(TOKENS, TOKENS.c.guest_id == GUESTS.c.id)
-            .where(TOKENS.c.hash == hash_)
-        )
-        row = await self._read(lambda connection: connection.execute(query).one_or_none())
-        return None if row is None else (Guest(row[0], row[1]), row[2])
-
-    async def add_guest(self, guest: Guest, hash_: str, now: int) -> None:
-        def job(connection: Connection) -> None:
-            if not _exists(connection, GUESTS.c.id == guest.id):
-                values = {"id": guest.id, "name": guest.name, "created_at": now}
-                connection.execute(insert(GUESTS), [values])
-                connection.execute(insert(TOKENS), [_token(hash_, guest.id, "cookie", now)])
-
-        await self._writer.write(job)
-
-    async def add_token(self, guest: str, hash_: str, label: str, now: int) -> None:
-        def job(connection: Connection) -> None:
-            if not _exists(connection, TOKENS.c.hash == hash_):
-                connection.execute(insert(TOKENS), [_token(hash_, guest, label, now)])
-
-        await self._writer.write(job)
-
-    async def tokens_of(self, guest: str) -> list[StoredToken]:
-        """The tokens of a guest, the newest first."""
-        columns = TOKENS.c.hash, TOKENS.c.label, TOKENS.c.created_at, TOKENS.c.used_at
-        query = select(*columns).where(TOKENS.c.guest_id == guest)
-        query = query.order_by(TOKENS.c.created_at.desc(), TOKENS.c.hash)
-        rows = await self._read(lambda connection: connection.execute(query).all())
-        return [StoredToken(*row) for row in rows]
-
-    async def existing_tokens(self, hashes: Collection[str]) -> set[str]:
-        """Those of the tokens that still exist."""
-        query = select(TOKENS.c.hash).where(TOKENS.c.hash.in_(hashes))
-        return await self._read(lambda connection: set(connection.execute(query).scalars()))
-
-    async def note_use(self, hash_: str, now: int) -> None:
-        def job(connection: Connection) -> None:
-            connection.execute(update(TOKENS).where(TOKENS.c.hash == hash_).values(used_at=now))
-
-        await self._writer.write(job)
-
-    async def delete_tokens(self, hashes: Collection[str]) -> None:
-        def job(connection: Connection) -> None:
-            connection.execute(delete(TOKENS).where(TOKENS.c.hash.in_(hashes)))
-
-        await self._writer.write(job)
-
-    async def delete_unused_tokens(self, before: int) -> int:
-        """Delete tokens that have not been used since `before`; return how many."""
-
-        def job(connection: Connection) -> int:
-            return connection.execute(delete(TOKENS).where(TOKENS.c.used_at < before)).rowcount
-
-        return await self._writer.write(job)
-
-    async def rename(self, guest: str, name: str) -> None:
-        def job(connection: Connection) -> None:
-            connection.execute(update(GUESTS).where(GUESTS.c.id == guest).values(name=name))
-
-        await self._writer.write(job)
-
-    # Messages about turns.
-
-    async def set_notice(self, row: NoticeRow, now: int) -> None:
-        """Store where a person wants messages, in place of what they wanted before."""
-        values = {**asdict(row), "created_at": now}
-
-        def job(connection: Connection) -> None:
-            connection.execute(delete(NOTICES).where(NOTICES.c.guest_id == row.guest_id))
-            connection.execute(insert(NOTICES), [values])
-
-        await self._writer.write(job)
-
-    async def notice_of(self, guest: str) -> NoticeRow | None:
-        return await self._notice(NOTICES.c.guest_id == guest)
-
-    async def notice_by_token(self, token: str) -> NoticeRow | None:
-        return await self._notice(NOTICES.c.token == token)
-
-    async def _notice(self, condition: ColumnElement[bool]) -> NoticeRow | None:
-        query = select(*[NOTICES.c[each.name] for each in fields(NoticeRow)]).where(condition)
-        row = await self._read(lambda connection: connection.execute(query).one_or_none())
-        return None if row is None else NoticeRow(*row)
-
-    async def notice_guests(self) -> list[str]:
-        """The people who have confirmed where they want messages."""
-        query = select(NOTICES.c.guest_id).where(NOTICES.c.is_confirmed)
-        return await self._read(lambda connection: list(connection.execute(query).scalars()))
-
-    async def confirm_notice(self, token: str) -> None:
-        def job(connection: Connection) -> None:
-            found = NOTICES.c.token == token
-            connection.execute(update(NOTICES).where(found).values(is_confirmed=True))
-
-        await self._writer.write(job)
-
-    async def delete_notice(self, guest: str) -> None:
-        def job(connection: Connection) -> None:
-            connection.execute(delete(NOTICES).where(NOTICES.c.guest_id == guest))
-
-        await self._writer.write(job)
-
-    async def claim_notice(self, guest: str, table_id: str, turn: int) -> bool:
-        """Whether nobody has sent a message about this turn of a person yet; only the first caller may."""
-        sent = NOTICES_SENT.c
-
-        def job(connection: Connection) -> bool:
-            this = sent.guest_id == guest, sent.table_id == table_id
-            claimed = connection.execute(
-                update(NOTICES_SENT).where(*this, sent.turn < turn).values(turn=turn)
-            )
-            if claimed.rowcount:
-                return True
-            if connection.execute(select(NOTICES_SENT).where(*this)).one_or_none() is not None:
-                return False
-            values = {"guest_id": guest, "table_id": table_id, "turn": turn}
-            connection.execute(insert(NOTICES_SENT), [values])
-            return True
-
-        try:
-            return await self._writer.write(job)
-        except Conflict:
-            return False
 
     # Leases: which node plays the bots of a table. They go by the clock of the database alone.
 
@@ -484,6 +402,15 @@ class Store:
         except Conflict:
             return False
 
+    async def delete_expired_leases(self) -> int:
+        """Delete the leases that nobody holds any more; return how many."""
+        expired = LEASES.c.until < DatabaseTime()
+
+        def job(connection: Connection) -> int:
+            return connection.execute(delete(LEASES).where(expired)).rowcount
+
+        return await self._writer.write(job)
+
     async def release(self, node: str) -> None:
         def job(connection: Connection) -> None:
             connection.execute(delete(LEASES).where(LEASES.c.node == node))
@@ -495,7 +422,7 @@ class Store:
         name = f"probe {secrets.token_hex(8)}"
 
         def write(connection: Connection) -> None:
-            if not _exists(connection, GUESTS.c.id == name):
+            if not is_stored(connection, GUESTS.c.id == name):
                 connection.execute(insert(GUESTS), [{"id": name, "name": "", "created_at": 0}])
 
         def undo(connection: Connection) -> None:
@@ -521,14 +448,11 @@ class Store:
 
 
 def _times(connection: Connection) -> tuple[int, int]:
-    """What the database's clock says, and the time of the last move."""
-    latest = select(func.coalesce(func.max(TABLES.c.updated_at), 0)).scalar_subquery()
-    clock, last = connection.execute(select(DatabaseTime(), latest)).one()
-    return clock, last
-
-
-def _exists(connection: Connection, condition: ColumnElement[bool]) -> bool:
-    return connection.execute(select(exists().where(condition))).scalar_one()
+    """What the database's clock says, and the latest time that was written."""
+    moved = select(func.coalesce(func.max(TABLES.c.updated_at), 0)).scalar_subquery()
+    beaten = select(UPTIME.c.beat_at).scalar_subquery()
+    clock, *latest = connection.execute(select(DatabaseTime(), moved, beaten)).one()
+    return clock, max(latest)
 
 
 def _chained(
@@ -584,7 +508,3 @@ def _summary_columns(summary: TableSummary, end: LogEnd) -> dict[str, Any]:
         "deadline": summary.deadline,
         "listing": to_json(summary.listing).decode(),
     }
-
-
-def _token(hash_: str, guest: str, label: str, now: int) -> dict[str, Any]:
-    return {"hash": hash_, "guest_id": guest, "label": label, "created_at": now, "used_at": now}

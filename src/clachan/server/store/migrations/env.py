@@ -1,4 +1,4 @@
-"""Runs the migrations on the connection that `store.database.migrate` hands in."""
+"""Runs the migrations on the connection that `store.schema_upgrade.upgrade` hands in."""
 
 from __future__ import annotations
 

@@ -1,0 +1,1 @@
+"""Clubs: results, ratings, statistics and files about them."""

@@ -1,0 +1,1 @@
+"""How a person signs in on another device: by a link, a recovery phrase or a passkey."""
