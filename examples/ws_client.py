@@ -40,6 +40,7 @@ async def play(server: str) -> dict[str, Any]:
                 view = message["view"]
             elif message["type"] == "events":
                 view.update(message["view"])
+                view["position"] = {**(view["position"] or {}), **message["position"]}
             elif message["type"] == "hint" and message["ply"] == view["ply"]:
                 move = {"command": "play", "seat": 0, "move": message["hint"]["move"]["text"]}
                 command = {"type": "command", **move, "ply": view["ply"], "key": str(uuid.uuid4())}
