@@ -71,7 +71,7 @@ def test_every_input_is_answered(play: PigAtTheTerminal, typed: str, answer: str
     assert answer in " ".join(after.split())
 
 
-def test_the_strongest_bot_is_the_random_one_if_there_is_no_other(
+def test_the_random_bot_plays_if_there_is_no_other(
     clachan: Shell, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))

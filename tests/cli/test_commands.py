@@ -15,7 +15,8 @@ from tests.cli.shell import Shell
 from tools.cli_page import PAGE, page
 
 COMMANDS = [
-    command.name or getattr(command.callback, "__name__", "") for command in app.registered_commands
+    command.name or getattr(command.callback, "__name__", "").replace("_", "-")
+    for command in app.registered_commands
 ]
 
 

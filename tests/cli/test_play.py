@@ -1,8 +1,9 @@
-"""`clachan play --terminal`: a person types moves and commands."""
+"""`clachan play --plain`: a person types moves and commands."""
 
 from __future__ import annotations
 
 import io
+import re
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,7 @@ def play(clachan: Shell, monkeypatch: pytest.MonkeyPatch) -> ScriptedPlay:
 
 
 class ScriptedPlay:
-    """Runs `clachan play --terminal` with prepared input."""
+    """Runs `clachan play --plain` with prepared input."""
 
     def __init__(self, clachan: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
         self.clachan = clachan
@@ -24,7 +25,7 @@ class ScriptedPlay:
 
     def __call__(self, typed: str, *arguments: object) -> CommandResult:
         self.monkeypatch.setattr("sys.stdin", io.StringIO(typed))
-        return self.clachan("play", "--terminal", "--seed", "1", *arguments)
+        return self.clachan("play", "--plain", "--seed", "1", *arguments)
 
 
 @pytest.mark.parametrize("game", ["skye", "clans"])
@@ -37,27 +38,76 @@ def test_a_whole_game_by_numbers(
     )
     assert result.code == 0
     assert "points (winner)" in result.out
-    assert "names: Ana | random" in file.read_text(encoding="utf-8")
+    assert "names: Ana | " in file.read_text(encoding="utf-8")
+    assert clachan("verify", file, "--seed", "1").code == 0
+
+
+def test_a_whole_game_that_no_table_can_host(
+    play: ScriptedPlay, clachan: Shell, tmp_path: Path
+) -> None:
+    """A bot from a file is unknown to tables: the engine plays with it, and names players by color."""
+    bot = tmp_path / "mine.py"
+    bot.write_text("from clachan.bots.random_bot import RandomBot as Mine\n", encoding="utf-8")
+    file = tmp_path / "mine.record"
+    result = play("1\n" * 400, "--seats", 2, "--bots", f"{bot}:Mine", "--record", file)
+    assert "yellow: ready" in result.out
+    assert "yellow: price" not in result.out
+    assert "points (winner)" in result.out
     assert clachan("verify", file, "--seed", "1").code == 0
 
 
 def test_moves_can_be_written_out(play: ScriptedPlay) -> None:
     result = play("price axe 2 3\nquit\n", "--seats", 2, "--bots", "random")
-    assert "blue: price axe 2 3" in result.out
-    assert "yellow: ready" in result.out
-    assert "revealed yellow" in result.out
+    assert "Your prices: 2, 3" in result.out
+
+
+def test_what_happens_is_said_in_sentences(play: ScriptedPlay) -> None:
+    result = play("1\n" * 400, "--seats", 2, "--bots", "random")
+    for sentence in (
+        "You received 5 gold in income",
+        "You bought from ",
+        "You placed a tile: ",
+        "kept the unsold tiles; ",
+        "Your gold scored ",
+    ):
+        assert sentence in result.out
+
+
+def test_a_hint_says_what_to_type(play: ScriptedPlay) -> None:
+    out = play("hint\nquit\n", "--seats", 2, "--bots", "random").out
+    written = re.search(r"To play it, type: (price [^\n]+)", out)
+    assert written is not None
+    assert "• worth about " in out
+    again = play(f"{written[1]}\nquit\n", "--seats", 2, "--bots", "random").out
+    assert "Your prices: " in again
+
+
+def test_what_boxes_add_can_be_shown(play: ScriptedPlay) -> None:
+    boxes = ("--with", "journeyman,druids")
+    out = play("tracks\ndolmen\nquit\n", "--seats", 2, "--bots", "random", *boxes).out
+    assert "movement points, 2 waypoint markers" in out
+    assert "Druid tiles left" in out
+
+
+def test_the_log_can_be_heard_again(play: ScriptedPlay) -> None:
+    out = play("1\nlog\nquit\n", "--seats", 2, "--bots", "random").out
+    assert out.count("Your prices: 1, 1") == 2
 
 
 def test_other_players_prices_stay_secret_until_the_reveal(play: ScriptedPlay) -> None:
-    """Others see that a player is ready, and learn the prices at the reveal. (Skye 12.2)"""
+    """Others learn the prices at the reveal. (Skye 12.2)"""
     result = play("1\n" * 400, "--seats", 2, "--bots", "random")
-    assert result.out.count("yellow: ready") == 6
-    assert "yellow: price" not in result.out
+    before, *rounds = result.out.split("Your prices: ")
+    assert "'s prices: " not in before
+    assert len(rounds) == 6
+    assert [text.count("'s prices: ") for text in rounds] == [1] * 6
 
 
 @pytest.mark.parametrize(
     ("typed", "answer"),
     [
+        ("hint", "Set prices: "),
+        ("map", "p pasture, m mountain"),
         ("dance", "'dance' is not a move"),
         ("0", "Moves are numbered 1 to "),
         ("99999", "Moves are numbered 1 to "),
@@ -99,10 +149,13 @@ def test_leaving_keeps_the_record_of_what_was_played(
     assert "the game is not finished" in clachan("verify", file).error
 
 
-def test_the_strongest_bot_plays_by_default(play: ScriptedPlay, tmp_path: Path) -> None:
-    file = tmp_path / "strong.record"
-    play("quit\n", "skye", "--seats", 2, "--record", file)
-    assert "names: you | random" not in file.read_text(encoding="utf-8")
+@pytest.mark.parametrize(("game", "medium"), [("skye", "Pedlar"), ("clans", "Magpie")])
+def test_bots_of_level_medium_play_by_default(
+    play: ScriptedPlay, tmp_path: Path, game: str, medium: str
+) -> None:
+    file = tmp_path / "medium.record"
+    play("quit\n", game, "--seats", 2, "--record", file)
+    assert f"names: you | {medium}\n" in file.read_text(encoding="utf-8")
 
 
 def test_wrong_usage(play: ScriptedPlay) -> None:

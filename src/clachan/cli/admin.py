@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.table import Table
+from rich.text import Text
 
 from clachan.cli.screen import OUT
 
@@ -27,9 +29,11 @@ def doctor(
         int, typer.Option(help="The port the server will listen on.", min=1, max=65535)
     ] = 8000,
 ) -> None:
-    """Check that a server can run here: build, page, database, port and bots.
+    """Say what works on this machine, and what to do about the rest.
 
-    Exit code 1 means that at least one check failed.
+    It checks Python, the rules (compiled or not, and why), the browser, the page, the database, how long a
+    durable write takes, the saved games, the address and the bots' speed. It changes nothing. Exit code 1
+    means that a server cannot run like this.
 
     Examples:
 
@@ -37,16 +41,20 @@ def doctor(
 
       clachan doctor --database /var/lib/clachan/clachan.db --port 80
     """
+    from clachan.cli.this_machine import machine_findings  # noqa: PLC0415 - as below
     from clachan.server.doctor import examine  # noqa: PLC0415 - takes a second to import,
     from clachan.server.settings import Settings  # noqa: PLC0415 - and few commands need it
     from clachan.server.store.database import database_url  # noqa: PLC0415
 
     settings = Settings(database=database_url(database), host=host, port=port)
-    findings = asyncio.run(examine(settings))
+    findings = [*machine_findings(), *asyncio.run(examine(settings))]
+    report = Table.grid(padding=(0, 2))
     for finding in findings:
         mark = {True: "[green]ok[/]", None: "[yellow]note[/]", False: "[red]fault[/]"}[finding.ok]
-        OUT.print(f"{mark:<16} {finding.what}: ", end="")
-        OUT.print(finding.detail, markup=False)
+        report.add_row(mark, Text(f"{finding.what}: {finding.detail}"))
+        if finding.advice:
+            report.add_row("", Text(finding.advice, style="italic"))
+    OUT.print(report)
     if any([finding.ok is False for finding in findings]):
         raise typer.Exit(1)
 

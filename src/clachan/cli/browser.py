@@ -7,6 +7,7 @@ import socket
 import sys
 import webbrowser
 from contextlib import suppress
+from pathlib import Path
 from typing import Final
 
 from platformdirs import user_data_path
@@ -24,13 +25,27 @@ def play_in_browser(port: int, open_browser: bool) -> None:
     from clachan.server.settings import Settings  # noqa: PLC0415
     from clachan.server.store.database import database_url  # noqa: PLC0415
 
-    database = user_data_path("clachan", appauthor=False, ensure_exists=True) / "tables.db"
+    database = games_folder() / "tables.db"
     log_to_stderr("warning")
-    settings = Settings(
-        database=database_url(str(database)), host="127.0.0.1", port=port_or_any(port)
-    )
+    free = port_or_any(port)
+    if free != port:
+        ERR.print(f"Port {port} is in use, so clachan picked another one:")
+    settings = Settings(database=database_url(str(database)), host="127.0.0.1", port=free)
     with suppress(KeyboardInterrupt):  # raised again after a clean shutdown
         run(settings, lambda address: announce(address, open_browser))
+
+
+def games_folder() -> Path:
+    """The folder for saved games, which is created; if that is impossible, the error says what to do."""
+    folder = user_data_path("clachan", appauthor=False)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise OSError(
+            f"games are kept in {folder}, which cannot be created ({error.strerror}): make it writable, "
+            "or run `clachan serve --database FILE` with a file of your choice"
+        ) from None
+    return folder
 
 
 def announce(address: str, open_browser: bool) -> None:

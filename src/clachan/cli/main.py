@@ -9,15 +9,19 @@ from typing import Annotated
 import typer
 
 from clachan import __version__
-from clachan.build import describe
+from clachan.build import CLACHAN, are_sources_edited, describe
+from clachan.cli import dataset, host_view, puzzles
 from clachan.cli.admin import backup, doctor, restore
 from clachan.cli.arena import arena
 from clachan.cli.bench import bench
 from clachan.cli.play import play
 from clachan.cli.records import replay_file, verify
+from clachan.cli.review_checks import check_chances, check_reviews, fit_chances
 from clachan.cli.screen import show_error
 from clachan.cli.serve import serve
 from clachan.cli.simulate import simulate
+from clachan.cli.site import site
+from clachan.cli.train import train
 from clachan.kernel.errors import GameError, InvalidOption
 
 app = typer.Typer(
@@ -29,11 +33,19 @@ app = typer.Typer(
 )
 app.command()(play)
 app.command()(serve)
+app.command()(site)
 app.command()(simulate)
+app.add_typer(dataset.app, name="dataset")
 app.command("replay")(replay_file)
 app.command()(verify)
 app.command()(arena)
+app.command()(train)
 app.command()(bench)
+app.command("fit-chances")(fit_chances)
+app.command("check-chances")(check_chances)
+app.command("check-reviews")(check_reviews)
+app.add_typer(puzzles.app, name="puzzles")
+app.add_typer(host_view.app, name="admin")
 app.command()(doctor)
 app.command()(backup)
 app.command()(restore)
@@ -43,6 +55,11 @@ def show_version(wanted: bool) -> None:
     """Print the version, the build and the Python version, and exit."""
     if wanted:
         typer.echo(f"clachan {__version__}\nrules {describe()}\nPython {sys.version.split()[0]}")
+        if are_sources_edited(CLACHAN):
+            typer.echo(
+                "The sources of the rules were edited, but the compiled ones run. To run the sources, set "
+                "CLACHAN_INTERPRETED=1."
+            )
         raise typer.Exit
 
 

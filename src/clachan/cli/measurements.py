@@ -9,13 +9,19 @@ from functools import partial
 from itertools import combinations
 from typing import Any
 
+from clachan.bots.clans.search import ClansSearch
+from clachan.bots.clans.search_bots import EXPERT_GAMES
+from clachan.bots.skye.rollout.luck import Luck
+from clachan.bots.skye.rollout.policy import CheapPlay
+from clachan.bots.skye.rollout.weights import GameWeights
 from clachan.catalog import find_game, known_games
-from clachan.games.skye.catalog import EXPANSIONS
+from clachan.games.clans.view import ClansView
+from clachan.games.skye.catalog import EXPANSIONS, skye
 from clachan.games.skye.state import SkyeState
 from clachan.kernel.game import Game
 from clachan.kernel.match import playout
 from clachan.kernel.rng import Rng
-from clachan.kernel.seats import CHANCE
+from clachan.kernel.seats import CHANCE, Seat
 
 SEATS = 4
 POSITIONS = 16
@@ -52,6 +58,14 @@ def measurements() -> tuple[Measurement, ...]:
         run = partial(decisions, find_game("skye", boxes), SEATS)
         found.append(Measurement(f"{name} random {SEATS} seats", DECISIONS, run))
     found.append(Measurement("skye placements", MICROSECONDS, placements))
+    for seats in (2, SEATS):
+        found.append(
+            Measurement(f"skye imagined {seats} seats", "games/s", partial(imagined, seats))
+        )
+    for seats in (2, SEATS):
+        found.append(
+            Measurement(f"clans search {seats} seats", "games/s", partial(searched, seats))
+        )
     return tuple(found)
 
 
@@ -162,6 +176,51 @@ def placements(seconds: float) -> float:
         return len(pairs)
 
     return 1e6 * seconds_each(find_all, seconds)
+
+
+def imagined(seats: int, seconds: float) -> float:
+    """Whole games per second played by the cheap policy of the master bot, from before the first draw."""
+    game = skye()
+    starts: list[tuple[SkyeState, CheapPlay]] = []
+    for number in range(POSITIONS):
+        state = game.setup(seats, {})
+        rng = Rng(f"imagined/{number}")
+        while state.phase < game.rules.first_of_round:
+            game.apply(state, CHANCE, game.deal(state, rng))
+        starts.append((state, CheapPlay(game, GameWeights(game.view(state, Seat(0))), state)))
+    luck = 0
+
+    def play_all() -> int:
+        nonlocal luck
+        for state, play in starts:
+            luck += 1
+            play.begin()
+            play.run(game.copy(state), Luck(f"bench/{luck}"))
+        return len(starts)
+
+    return 1 / seconds_each(play_all, seconds)
+
+
+def searched(seats: int, seconds: float) -> float:
+    """Iterations per second of the search before the first card, in searches as long as the expert's."""
+    game = find_game("clans")
+    views: list[ClansView] = []
+    for number in range(POSITIONS):
+        state = game.setup(seats, {})
+        rng = Rng(f"searched/{number}")
+        while game.to_act(state) == (CHANCE,):
+            game.apply(state, CHANCE, game.deal(state, rng))
+        views.append(game.view(state, game.to_act(state)[0]))
+    made = 0
+
+    def search() -> int:
+        nonlocal made
+        view = views[made % POSITIONS]
+        made += 1
+        ClansSearch(view, Rng(f"bench/{made}")).run(EXPERT_GAMES)
+        return EXPERT_GAMES
+
+    return 1 / seconds_each(search, seconds)
 
 
 def seconds_each(work: Callable[[], int], seconds: float) -> float:

@@ -53,7 +53,7 @@ def serve(
         typer.Option(
             metavar="SERVICE,..",
             help="Send messages to people whose turn it is, by these services: email, discord, gotify, "
-            "matrix, ntfy, slack, telegram (needs clachan[notices]).",
+            "matrix, ntfy, push (in browsers), slack, telegram (needs clachan[notices]).",
         ),
     ] = "",
     public_url: Annotated[
@@ -74,6 +74,21 @@ def serve(
             help="A network inside your own, such as 10.1.0.0/16, that messages may go to; repeatable.",
         ),
     ] = None,
+    passkeys: Annotated[
+        bool,
+        typer.Option(
+            "--passkeys",
+            help="Let people sign in with passkeys; needs --public-url with https and clachan[passkeys].",
+        ),
+    ] = False,
+    embed_on: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="ORIGIN",
+            help="A site such as https://club.example that may show shared replays in its pages; "
+            "repeatable.",
+        ),
+    ] = None,
     log_level: Annotated[
         str, typer.Option(help="What to log: debug, info, warning or error.")
     ] = "info",
@@ -88,10 +103,12 @@ def serve(
 
       clachan serve --behind-proxy --allow-host play.example.org
     """
+    from clachan.server.embedding import check_sites  # noqa: PLC0415
     from clachan.server.json_logging import log_to_stderr  # noqa: PLC0415 - takes a second to import,
     from clachan.server.notices.sender import check_settings  # noqa: PLC0415 - and few commands
     from clachan.server.run import run  # noqa: PLC0415 - need it
     from clachan.server.settings import NoticeSettings, Settings  # noqa: PLC0415
+    from clachan.server.sign_in.passkeys import check_settings as check_passkeys  # noqa: PLC0415
     from clachan.server.store.database import database_url  # noqa: PLC0415
 
     if log_level not in _LEVELS:
@@ -106,6 +123,8 @@ def serve(
         workers=workers,
         bot_seconds=bot_seconds,
         keep_finished_days=keep_finished,
+        passkeys=passkeys,
+        embed_on=tuple(embed_on or ()),
         notices=NoticeSettings(
             services=split_list(notices),
             public_url=public_url,
@@ -114,6 +133,8 @@ def serve(
         ),
     )
     check_settings(settings.notices)
+    check_passkeys(settings)
+    check_sites(settings.embed_on)
     log_to_stderr(log_level)
     run(settings, lambda address: announce(address, settings))
 

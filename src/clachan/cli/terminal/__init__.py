@@ -1,1 +1,1 @@
-"""The game in the terminal: how a view is drawn, and how a person's moves are read."""
+"""The game in the terminal: line by line (`plain`), or on a screen with colors, keys and mouse (`app`)."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Protocol
 
 from rich.console import RenderableType
@@ -14,24 +15,41 @@ from clachan.kernel.jsonable import to_json
 class TableDrawing(Protocol):
     """Draws views of one game."""
 
+    @property
+    def names(self) -> Sequence[str]:
+        """What each player is called."""
+
     def table(self, view: Any) -> RenderableType:
         """The whole table as the viewer sees it."""
 
     def seat_named(self, view: Any, color: str) -> RenderableType:
         """One player's part of the table, or an error message for an unknown color."""
 
+    def map_of(self, view: Any, color: str) -> RenderableType:
+        """A drawing of a player's part of the table; without a color, of the viewer's."""
+
+    def named(self, text: str) -> str:
+        """A text with names that people know instead of the numbers of pieces."""
+
 
 class PlainTextDrawing:
     """Draws the view of any game as a list of its fields."""
 
-    def __init__(self, game: Game[Any, Any]) -> None:
+    def __init__(self, game: Game[Any, Any], names: Sequence[str]) -> None:
         self.game = game
+        self.names = names
 
     def table(self, view: Any) -> RenderableType:
         return Text("\n".join(field_lines(to_json(view))))
 
     def seat_named(self, view: Any, color: str) -> RenderableType:
         return Text("Type 'table' to see what every player has.")
+
+    def map_of(self, view: Any, color: str) -> RenderableType:
+        return Text("This game has no map. Type 'table' to see everything.")
+
+    def named(self, text: str) -> str:
+        return text
 
 
 def unknown_color(color: str, known: tuple[str, ...]) -> Text:

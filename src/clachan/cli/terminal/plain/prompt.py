@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
-from rich.columns import Columns
 from rich.console import Console
-from rich.text import Text
 
-from clachan.cli.terminal.drawing import TableDrawing
+from clachan.cli.terminal.plain.drawing import TableDrawing
 from clachan.kernel.errors import GameError
+from clachan.kernel.game import Game, Outcome
 from clachan.kernel.legal import LegalMoves
 from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
+from clachan.kernel.seats import Seat
 
 FIRST_MOVES = 15
 """Moves listed before every decision."""
@@ -24,8 +25,18 @@ HELP = f"""Type a move as it is written in the list, or its number. You can also
   moves TEXT     list only the moves that contain TEXT
   show COLOR     show another player's part of the table
   table          show the table again
+  map [COLOR]    draw your land, or another player's
   help           show this help
   quit           leave the table"""
+
+
+@dataclass(frozen=True)
+class TypedCommand:
+    """A word that can be typed instead of a move."""
+
+    word: str
+    about: str
+    run: Callable[[], None]
 
 
 class LeftTable(Exception):
@@ -41,11 +52,19 @@ class TerminalPlayer:
         drawing: TableDrawing,
         parse: Callable[[str], Move],
         refusal: Callable[[Move], str],
+        commands: Sequence[TypedCommand] = (),
     ) -> None:
         self.screen = screen
         self.drawing = drawing
         self.parse = parse
         self.refusal = refusal
+        self.commands = {command.word: command for command in commands}
+
+    @property
+    def help(self) -> str:
+        """What can be typed."""
+        more = [f"  {command.word:<14} {command.about}" for command in self.commands.values()]
+        return "\n".join([HELP, *more])
 
     @property
     def blind(self) -> bool:
@@ -73,13 +92,17 @@ class TerminalPlayer:
         if word == "quit":
             raise LeftTable
         if word in ("", "help", "?"):
-            self.screen.print(HELP)
+            self.screen.print(self.help)
         elif word == "moves":
             self.list_page(moves, rest.strip())
         elif word == "table":
             self.screen.print(self.drawing.table(view))
+        elif word == "map":
+            self.screen.print(self.drawing.map_of(view, rest))
         elif word == "show":
             self.screen.print(self.drawing.seat_named(view, rest))
+        elif word in self.commands:
+            self.commands[word].run()
         elif is_number(word) and not rest:
             return self.move_numbered(int(word), moves)
         else:
@@ -109,7 +132,11 @@ class TerminalPlayer:
         if not is_number(last):
             text, last = words, "1"
         text = text.strip()
-        found = [(number, str(move)) for number, move in enumerate(moves, 1) if text in str(move)]
+        found = [
+            (number, self.drawing.named(str(move)))
+            for number, move in enumerate(moves, 1)
+            if text in str(move) or text in self.drawing.named(str(move))
+        ]
         pages = max(1, -(-len(found) // MOVES_PER_PAGE))
         page = min(max(int(last), 1), pages)
         start = (page - 1) * MOVES_PER_PAGE
@@ -120,15 +147,33 @@ class TerminalPlayer:
             self.screen.print(f"Page {page} of {pages}, {len(found):,} moves.")
 
     def list_moves(self, moves: LegalMoves, limit: int) -> None:
-        self.show_moves([(i, str(move)) for i, move in enumerate(islice(moves, limit), 1)])
+        first = enumerate(islice(moves, limit), 1)
+        self.show_moves([(i, self.drawing.named(str(move))) for i, move in first])
         if len(moves) > limit:
             self.screen.print(
                 f"{len(moves):,} moves in total. Type 'moves' to list them, 'help' for help."
             )
 
     def show_moves(self, numbered: list[tuple[int, str]]) -> None:
-        shown = [Text.assemble((f"{number:>3} ", "dim"), move) for number, move in numbered]
-        self.screen.print(Columns(shown, padding=(0, 3)))
+        for number, move in numbered:
+            self.screen.print(f"{number:>3} {move}", markup=False, soft_wrap=True)
+
+
+def why_illegal(game: Game[Any, Any], state: Any, seat: Seat, move: Move) -> str:
+    """What the rules say about a move that is not in the list."""
+    try:
+        game.play(state, seat, move)
+    except GameError as error:
+        return str(error)
+    return f"{move} is legal"
+
+
+def outcome_lines(names: Sequence[str], outcome: Outcome) -> list[str]:
+    """The points of all players, and who has won."""
+    return [
+        f"{names[seat]}: {points} points{' (winner)' if seat in outcome.winners else ''}"
+        for seat, points in enumerate(outcome.points)
+    ]
 
 
 def is_number(word: str) -> bool:

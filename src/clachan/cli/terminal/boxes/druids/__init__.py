@@ -1,0 +1,1 @@
+"""Druids in the terminal."""

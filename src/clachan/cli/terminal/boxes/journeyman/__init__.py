@@ -1,0 +1,1 @@
+"""Journeyman in the terminal."""
