@@ -47,5 +47,5 @@ export default ts.config(
       "svelte/no-useless-mustaches": "off",
     },
   },
-  { files: ["*.js"], ...ts.configs.disableTypeChecked },
+  { files: ["*.js", "scripts/*.mjs"], ...ts.configs.disableTypeChecked },
 );

@@ -3,39 +3,35 @@
 from __future__ import annotations
 
 import os
-import socket
 import subprocess
 import sys
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
-from itertools import count
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final, Literal
 from urllib.request import urlopen
 
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
+from tests.server.live_server import free_port
 from tools.browser import chromium
 from tools.page import built_page
 
 PICTURES: Final = Path(__file__).parents[2] / "build" / "pictures"
-_TIMEOUT: Final = 60.0
+TIMEOUT: Final = 60.0
 """Seconds until anything must have happened; the machine may be busy."""
-_FIRST_PORT: Final = 20_000
-_MANY_PORTS: Final = 12_000
-"""Below the ports that systems hand out by themselves; every process starts at another one."""
-_PORTS: Final = count(37 * os.getpid())
-_IS_STILL: Final = """() => document.fonts.status === "loaded"
+IS_STILL: Final = """() => document.fonts.status === "loaded"
   && document.getAnimations().every((each) => each.playState !== "running")
 """
+"""Whether the fonts are loaded and nothing moves."""
 _INSTANT_BOTS: Final = """
-try { localStorage["clachan.settings"] ??= '{"pace":"instant"}'; } catch {}
+try { localStorage["clachan.settings"] ??= '{"pace":"instant","coach":"off"}'; } catch {}
 """
 """Tests don't watch what bots do. On an empty page there is no storage."""
 OTHER_HOST: Final = "table.example"
 """Our server under a name: the browser treats it as insecure, as a page from another device is."""
-_BROWSER_FLAGS: Final = (
+BROWSER_FLAGS: Final = (
     "--no-sandbox",
     "--disable-gpu",
     "--disable-quic",
@@ -64,20 +60,11 @@ def run_live_server(folder: Path, port: int = 0, options: Sequence[str] = ()) ->
             yield address
         finally:
             server.terminate()
-            server.wait(_TIMEOUT)
-
-
-def free_port() -> int:
-    """Return a port that nobody listens at and that no outgoing connection will take."""
-    while True:
-        port = _FIRST_PORT + next(_PORTS) % _MANY_PORTS
-        with socket.socket() as probe, suppress(OSError):
-            probe.bind(("127.0.0.1", port))
-            return port
+            server.wait(TIMEOUT)
 
 
 def _wait_for(address: str, server: subprocess.Popen[bytes]) -> None:
-    until = time.monotonic() + _TIMEOUT
+    until = time.monotonic() + 3 * TIMEOUT
     while time.monotonic() < until:
         assert server.poll() is None, "the server did not start"
         try:
@@ -91,8 +78,8 @@ def _wait_for(address: str, server: subprocess.Popen[bytes]) -> None:
 @contextmanager
 def open_browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        expect.set_options(timeout=_TIMEOUT * 1000)
-        browser = playwright.chromium.launch(executable_path=chromium(), args=list(_BROWSER_FLAGS))
+        expect.set_options(timeout=TIMEOUT * 1000)
+        browser = playwright.chromium.launch(executable_path=chromium(), args=list(BROWSER_FLAGS))
         yield browser
         browser.close()
 
@@ -132,7 +119,7 @@ class Console:
         ]
 
     def _record(self, kind: str, text: str) -> None:
-        if kind in ("error", "warning"):
+        if kind in ("error", "warning") and text != _BLOCKED:
             self.complaints.append(f"{kind}: {text}")
 
 
@@ -140,32 +127,24 @@ CONSOLE: Final = Console()
 """The console of every page that the tests open."""
 
 
-class PageErrors:
-    """Collects a page's errors: script errors, blocked requests, missing files."""
-
-    def __init__(self, page: Page) -> None:
-        self.found: list[str] = []
-        page.on("pageerror", lambda error: self.found.append(str(error)))
-        page.on("console", lambda message: self._record(message.type, message.text))
-
-    def _record(self, kind: str, text: str) -> None:
-        if kind == "error" and "ERR_CONNECTION_REFUSED" not in text:
-            self.found.append(text)
-
-
 def save_screenshot(page: Page, name: str) -> None:
-    """Save a screenshot in build/pictures, for people to look at."""
+    """Save a screenshot in build/pictures, for people to look at, if CLACHAN_PICTURES=1 asks for it."""
+    if os.environ.get("CLACHAN_PICTURES", "") in ("", "0"):
+        return
     PICTURES.mkdir(parents=True, exist_ok=True)
     page.screenshot(path=str(PICTURES / f"{name}.png"))
 
 
 def wait_until_still(page: Page) -> None:
     """Wait until the fonts are loaded and nothing moves."""
-    page.wait_for_function(_IS_STILL)
+    page.wait_for_function(IS_STILL)
 
 
 Scheme = Literal["light", "dark"]
 Motion = Literal["reduce", "no-preference"]
+ServiceWorkers = Literal["allow", "block"]
+"""Most tests need none; keeping the files of the page takes time in every new context."""
+_BLOCKED: Final = "Service Worker registration blocked by Playwright"
 
 
 def desktop_context(
@@ -174,6 +153,7 @@ def desktop_context(
     scheme: Scheme = "light",
     motion: Motion = "reduce",
     has_touch: bool = False,
+    service_workers: ServiceWorkers = "block",
 ) -> BrowserContext:
     context = browser.new_context(
         viewport={"width": 1280, "height": 720},
@@ -181,6 +161,7 @@ def desktop_context(
         color_scheme=scheme,
         reduced_motion=motion,
         has_touch=has_touch,
+        service_workers=service_workers,
     )
     return _prepared(context)
 
@@ -195,12 +176,13 @@ def phone_context(
         has_touch=True,
         is_mobile=True,
         reduced_motion="reduce",
+        service_workers="block",
     )
     return _prepared(context)
 
 
 def _prepared(context: BrowserContext) -> BrowserContext:
-    context.set_default_timeout(_TIMEOUT * 1000)
+    context.set_default_timeout(TIMEOUT * 1000)
     context.add_init_script(_INSTANT_BOTS)
     CONSOLE.listen(context)
     return context

@@ -29,6 +29,18 @@ def open_table(page: Page, live_server: str, boxes: Sequence[str]) -> None:
     page.get_by_role("button", name="Create table").click()
 
 
+def open_clans_for_a_friend(host: Page, live_server: str, friends: int = 1) -> str:
+    """Open a table of Clans and Glory for the host and friends; return the link for them."""
+    host.goto(f"{live_server}/new")
+    host.get_by_role("radio", name=re.compile("^Clans and Glory")).click()
+    for _ in range(2):
+        host.get_by_role("button", name=re.compile("^Remove ")).first.click()
+    for _ in range(friends):
+        host.get_by_role("button", name="Friend", exact=True).click()
+    host.get_by_role("button", name="Create table").click()
+    return host.get_by_label("Invite link").input_value()
+
+
 class PagePlayer:
     """Makes every decision the table asks for."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import count
 from typing import Any, Final
 
 from clachan.tables.setup import ClockRule
@@ -20,6 +21,7 @@ _MINUTES: Final = 45
 _BOXES: Final = ("journeyman", "druids")
 _MOST_CLANS_SEATS: Final = 4
 _FULL_HAND: Final = 5
+_FEWEST_SEATS: Final = 2
 
 
 @dataclass(frozen=True)
@@ -64,6 +66,25 @@ def positions(setup: GameSetup) -> Iterator[Position]:
         last[_phase_of(table)] = table
     for phase, table in last.items():
         yield Position(f"{setup.name}-{phase}", fixture_of(table))
+    if setup.game == "skye":
+        yield Position(f"{setup.name}-scoring", _scoring_of(last["final"]))
+    elif setup.seats == _FEWEST_SEATS:
+        yield Position(f"{setup.name}-hide", fixture_of(_nothing_fits()))
+
+
+def _nothing_fits() -> Table:
+    """A table of Clans and Glory at which a card has to be laid face down: about one game in twenty."""
+    setup = setup_of("clans", (), ("hasty",))
+    games = (played("hide", replace(setup, seed=f"hide-{number}"), "hasty") for number in count())
+    return next(each for game in games for each in game if _phase_of(each) == "hide")
+
+
+def _scoring_of(table: Table) -> Fixture:
+    """The scoring of the last round, as it is shown tile by tile."""
+    found = fixture_of(table)
+    sheet = found["view"]["position"]["sheet"]
+    last = max(row["round"] or 0 for row in sheet)
+    return {**found, "scored": [row for row in sheet if row["slot"] and row["round"] == last]}
 
 
 def _phase_of(table: Table) -> str:
@@ -79,4 +100,6 @@ def _phase_of(table: Table) -> str:
 def _clans_phase(position: Any) -> str:
     if position["must_hide"]:
         return "hide"
+    if position["round"] == 1:
+        return "first"
     return "full-hand" if len(position["players"][0]["hand"]) == _FULL_HAND else "lay"

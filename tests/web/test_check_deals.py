@@ -17,6 +17,7 @@ from tests.web.live_server import (
     save_screenshot,
     wait_until_still,
 )
+from tests.web.page_players import open_clans_for_a_friend
 
 RIGHT = "The deals are right."
 WRONG = "The deals are not right."
@@ -55,6 +56,7 @@ def wait_for_status(page: Page, table: str, status: str) -> None:
 
 def play_clans(pages: list[Page], table: str) -> None:
     """Everybody plays the first legal move, until the end."""
+    wait_for_status(pages[0], table, "playing")
     while (view := view_of(pages[0], table))["status"] != "finished":
         mover = pages[view["waiting"][0]]
         seen = view_of(mover, table)
@@ -71,8 +73,11 @@ def check(page: Page, verdict: str) -> None:
 
 
 def close(page: Page) -> None:
-    page.keyboard.press("Escape")
-    expect(page.get_by_role("dialog")).to_have_count(0)
+    """Close the dialogs, the one on top first."""
+    dialogs = page.get_by_role("dialog")
+    for left in reversed(range(dialogs.count())):
+        page.keyboard.press("Escape")
+        expect(dialogs).to_have_count(left)
 
 
 def with_another_card(route: Route) -> None:
@@ -89,14 +94,8 @@ def test_two_browsers_share_the_luck_and_find_a_forged_deal(
 ) -> None:
     console.expect("Cross-Origin-Opener-Policy header has been ignored")
     host, friend = desktop_context(browser).new_page(), phone_context(browser).new_page()
-    host.goto(f"{live_server}/new")
-    host.get_by_role("radio", name=re.compile("^Clans and Glory")).click()
-    for _ in range(2):
-        host.get_by_role("button", name=re.compile("^Remove ")).first.click()
-    host.get_by_role("button", name="Friend", exact=True).click()
-    host.get_by_role("button", name="Create table").click()
+    link = open_clans_for_a_friend(host, live_server)
     table = table_of(host)
-    link = host.get_by_label("Invite link").input_value()
     friend.goto(link.replace("127.0.0.1", OTHER_HOST))
     assert friend.evaluate("isSecureContext") is False
     friend.get_by_label("Your name").fill("Ana")
@@ -181,6 +180,7 @@ def test_a_game_with_all_boxes_is_checked_at_its_end_and_in_its_replay(
     close(page)
     page.set_viewport_size({"width": 390, "height": 844})
     page.goto(f"{live_server}/table/{table}/review")
+    page.get_by_role("button", name="More", exact=True).click()
     check(page, RIGHT)
     close(page)
     wait_until_still(page)

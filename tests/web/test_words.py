@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import clachan
-from clachan.bots.registry import entries
+from clachan.bots.registry import RANDOM, entries
 from clachan.bots.words import REASONS
 from clachan.catalog import GAMES
 from clachan.tables import log
@@ -26,6 +26,8 @@ UNSAID = {"ready", "shield", "start_card", "dealt", "cards_out"}
 SILENT = {log.OPENED, log.MOVE, log.DRAFT, log.UNDONE, log.READY, log.REMATCH, log.PART_ADDED} | {
     log.SERVER,
     log.CLOCK,
+    log.ABSENT,
+    log.TAKEN_BACK,
 }
 """What happens at a table without a line in the log, and words that are no events."""
 CHANCE_ONLY = {"bad_deal", "bad_draw", "bad_pull", "bad_bonus", "bad_scoring", "bad_unveiling"}
@@ -33,8 +35,8 @@ CHANCE_ONLY = {"bad_deal", "bad_draw", "bad_pull", "bad_bonus", "bad_scoring", "
 
 
 OF_THE_PAGE = {
-    "hint": {"from", "do", "thinking", "reasons", "scoring", "majority"},
-    "trouble": {"offline", "failed", "rule"},
+    "hint": {"from", "do", "thinking", "reasons", "scoring", "majority", "more", "less"},
+    "trouble": {"offline", "failed", "rule", "unsupported", "no_storage", "not_loaded"},
     "log": {
         *(
             "quiet",
@@ -107,13 +109,17 @@ def test_every_refusal_of_the_server_has_words(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_reason_of_a_bot_has_words(language: str) -> None:
-    check(language, "hint", set(REASONS))
+    in_reviews = {f"{code}_more" for code in REASONS if code.endswith("_offer")}
+    check(language, "hint", set(REASONS) | in_reviews)
 
 
-@pytest.mark.parametrize("kind", ["level", "character"])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_level_of_bots_has_a_name_and_a_character(language: str, kind: str) -> None:
-    check(language, kind, {entry.code for game in GAMES for entry in entries(game)})
+def test_every_bot_has_a_level_and_a_character(language: str) -> None:
+    """The random bot is the same in every game."""
+    bots = {(game, entry.code) for game in GAMES for entry in entries(game)}
+    levels = {f"{game}.{code}" for game, code in bots if code != RANDOM.code}
+    check(language, "level", {*levels, RANDOM.code})
+    check(language, "character", {code for _, code in bots})
 
 
 def test_the_types_of_the_page_are_those_of_the_server() -> None:

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { expect, test } from "vitest";
-import { renderRules } from "./rules-pages";
+import { renderRules, ruleBlocks } from "./rules-pages";
 
 const FOLDER = new URL("../../docs/rules/", import.meta.url);
 const BOOKS = readdirSync(FOLDER).filter((file) => file.endsWith(".md"));
@@ -30,4 +30,20 @@ test("a link to another book leads to it in the page; other links are plain text
 
 test("HTML in a page is shown as text", () => {
   expect(renderRules("<b>no</b>")).toBe("<p>&lt;b&gt;no&lt;/b&gt;</p>\n");
+});
+
+test("blocks know their number, their chapter and their plain text", () => {
+  const blocks = ruleBlocks(
+    "# Rules\n\n## 7 Building\n\n**7.3** Both must show\nthe *same* terrain.\n\n| a |\n|---|\n| b |\n",
+  );
+  expect(blocks.map(({ rule, chapter, isHeading }) => [rule, chapter, isHeading])).toEqual([
+    [null, "Rules", true],
+    [null, "7 Building", true],
+    ["7.3", "7 Building", false],
+    [null, "7 Building", false],
+  ]);
+  expect(blocks[2]!.text).toBe("7.3 Both must show the same terrain.");
+  expect(blocks.map(({ html }) => html).join("")).toBe(
+    renderRules("# Rules\n\n## 7 Building\n\n**7.3** Both must show\nthe *same* terrain.\n\n| a |\n|---|\n| b |\n"),
+  );
 });

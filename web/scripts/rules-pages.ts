@@ -3,6 +3,9 @@
 import { readFileSync } from "node:fs";
 import MarkdownIt from "markdown-it";
 import type { Plugin } from "vite";
+import type { RuleBlock } from "../src/rules/blocks.ts";
+
+type Token = ReturnType<typeof markdown.parse>[number];
 
 const QUERY = ".md?html";
 /** A paragraph that begins with its number: `**7.3**` or `**S16**`. */
@@ -51,7 +54,29 @@ export function renderRules(text: string): string {
   return markdown.render(text);
 }
 
-/** `import page from "skye.md?html"` gives the page as HTML. */
+/** The blocks of a page: paragraphs, headings, tables, each with its HTML and its plain text. */
+export function ruleBlocks(text: string): RuleBlock[] {
+  const blocks: RuleBlock[] = [];
+  let open: Token[] = [];
+  let chapter = "";
+  for (const token of markdown.parse(text, {})) {
+    open.push(token);
+    if (token.level > 0 || token.nesting > 0) continue;
+    const plain = open.map(plainText).filter(Boolean).join(" ");
+    if (token.type === "heading_close") chapter = plain;
+    const rule = /^rule-(.+)/.exec(String(open[0]!.attrGet("id")))?.[1] ?? null;
+    const isHeading = token.type === "heading_close";
+    blocks.push({ rule, chapter, isHeading, html: markdown.renderer.render(open, markdown.options, {}), text: plain });
+    open = [];
+  }
+  return blocks;
+}
+
+function plainText({ children }: Token): string {
+  return (children ?? []).map(({ type, content }) => (type === "softbreak" ? " " : content)).join("");
+}
+
+/** `import page from "skye.md?html"` gives the blocks of the page. */
 export function rulesPages(): Plugin {
   return {
     name: "rules-pages",
@@ -60,7 +85,7 @@ export function rulesPages(): Plugin {
       if (!id.endsWith(QUERY)) return null;
       const file = id.slice(0, -"?html".length);
       this.addWatchFile(file);
-      return `export default ${JSON.stringify(renderRules(readFileSync(file, "utf8")))};`;
+      return `export default ${JSON.stringify(ruleBlocks(readFileSync(file, "utf8")))};`;
     },
   };
 }

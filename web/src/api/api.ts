@@ -1,69 +1,62 @@
-/** Requests to the server: paths, payloads, and errors with codes. */
+/** Requests to the host of the tables: paths, payloads, and errors with codes. */
 
 import { partFor } from "../fair/own-parts";
 import { freshKey } from "../live/key";
-import { API_ROOT } from "./root";
+import { type Method, host } from "../host/host";
+import { ApiError } from "./error";
 import type {
+  ClubGamesOut,
+  ClubInviteOut,
+  ClubOut,
+  ClubsOut,
+  ContinueOut,
   EventsOut,
+  FromHere,
+  GameReviewOut,
   GamesOut,
+  HeadToHeadOut,
   JoinIn,
+  LessonsOut,
   ListedTableOut,
   MeOut,
-  MissedPointsOut,
+  MemberStatisticsOut,
+  NamedIn,
   NewTable,
   NoticeIn,
   NoticesOut,
-  Problem,
+  PasskeyOptionsOut,
+  PasskeysOut,
+  PhraseOut,
+  ProgressOut,
+  PuzzleAnswerOut,
+  PuzzlesOut,
+  PushIn,
+  RecoveryOut,
+  ReplayLinkOut,
   ReviewOut,
+  StandingsOut,
   TablesOut,
+  TokensOut,
   TableView,
+  TalkIn,
+  TalkLineOut,
+  TalkOut,
 } from "./wire";
 
-/** A refusal: the server's code and facts, or `offline` when it cannot be reached. */
-export class ApiError extends Error {
-  constructor(
-    readonly code: string,
-    message: string,
-    readonly status: number,
-  ) {
-    super(message);
-  }
+export { ApiError };
+
+const call = <T>(method: Method, path: string, body?: unknown): Promise<T> => host.call<T>(method, path, body);
+
+function toBase64(bytes: Uint8Array): string {
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
 }
 
-async function call<T>(method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown): Promise<T> {
-  const response = await answered(method, path, body);
-  if (response.status === 204) return undefined as T;
-  if (!isJson(response)) throw new ApiError("offline", "no clachan server answers here", response.status);
-  return (await response.json()) as T;
+function fromBase64(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 }
 
-function isJson(response: Response): boolean {
-  return response.headers.get("content-type")?.includes("json") ?? false;
-}
-
-/** The response to a request, if it is not a refusal. */
-async function answered(method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown): Promise<Response> {
-  let response: Response;
-  const request: RequestInit = { method, credentials: "same-origin", headers: { accept: "application/json" } };
-  if (body !== undefined) {
-    request.body = JSON.stringify(body);
-    request.headers = { accept: "application/json", "content-type": "application/json" };
-  }
-  try {
-    response = await fetch(API_ROOT + path, request);
-  } catch {
-    throw new ApiError("offline", "the server cannot be reached", 0);
-  }
-  if (!response.ok) {
-    const problem: Partial<Problem> = isJson(response) ? ((await response.json()) as Problem) : {};
-    throw new ApiError(
-      problem.code ?? "failed",
-      problem.detail ?? problem.title ?? response.statusText,
-      response.status,
-    );
-  }
-  return response;
-}
+/** Where a finished game is found: as a table of one's own, or by the code of a public link. */
+const gamePath = (id: string): string => (/^[0-9a-f]{20}$/.test(id) ? `/tables/${id}` : `/replays/${id}`);
 
 /** Opens a table, and then adds this browser's random part to its luck: only now the server has committed. */
 async function openTable(order: NewTable): Promise<TableView> {
@@ -84,20 +77,75 @@ export const api = {
   notices: () => call<NoticesOut>("GET", "/me/notices"),
   setNotices: (where: NoticeIn) => call<NoticesOut>("PUT", "/me/notices", where),
   stopNotices: () => call<void>("DELETE", "/me/notices"),
+  setPush: (where: PushIn) => call<void>("PUT", "/me/push", where),
+  stopPush: (endpoint: string) => call<void>("POST", "/me/push/stop", { endpoint }),
+  tokens: () => call<TokensOut>("GET", "/me/tokens"),
+  endToken: (id: string) => call<void>("DELETE", `/me/tokens/${id}`),
+  continueElsewhere: () => call<ContinueOut>("POST", "/me/continue"),
+  signInWithCode: (code: string) => call<MeOut>("POST", "/sign-in/code", { code }),
+  recovery: () => call<RecoveryOut>("GET", "/me/recovery"),
+  makePhrase: () => call<PhraseOut>("POST", "/me/recovery"),
+  signInWithPhrase: (phrase: string) => call<MeOut>("POST", "/sign-in/recovery", { phrase }),
+  passkeys: () => call<PasskeysOut>("GET", "/me/passkeys"),
+  passkeysAllowed: () => call<PasskeysOut>("GET", "/sign-in/passkey"),
+  passkeyOptions: () => call<PasskeyOptionsOut>("POST", "/me/passkeys/options"),
+  addPasskey: (credential: Record<string, unknown>) => call<void>("POST", "/me/passkeys", { credential }),
+  deletePasskey: (id: string) => call<void>("DELETE", `/me/passkeys?id=${encodeURIComponent(id)}`),
+  signInOptions: () => call<PasskeyOptionsOut>("POST", "/sign-in/passkey/options"),
+  signInWithPasskey: (credential: Record<string, unknown>) => call<MeOut>("POST", "/sign-in/passkey", { credential }),
   myTables: (status?: ListedTableOut["status"]) =>
     call<TablesOut>("GET", status ? `/tables?status=${status}` : "/tables"),
   openTable,
   invitation: (code: string) => call<ListedTableOut>("GET", `/invites/${encodeURIComponent(code)}`),
   join: (code: string, how: JoinIn) => call<TableView>("POST", `/invites/${encodeURIComponent(code)}`, how),
-  table: (table: string) => call<TableView>("GET", `/tables/${table}`),
+  table: (table: string) => call<TableView>("GET", gamePath(table)),
   setup: (table: string) => call<NewTable>("GET", `/tables/${table}/setup`),
   events: (table: string, seat: number | null) =>
-    call<EventsOut>("GET", `/tables/${table}/events?after=0${seat === null ? "" : `&seat=${seat}`}`),
+    call<EventsOut>("GET", `${gamePath(table)}/events?after=0${seat === null ? "" : `&seat=${seat}`}`),
   review: (table: string, move: number, seat: number | null) =>
-    call<ReviewOut>("GET", `/tables/${table}/review?move=${move}${seat === null ? "" : `&seat=${seat}`}`),
-  missedPoints: (table: string, seat: number) =>
-    call<MissedPointsOut>("GET", `/tables/${table}/missed-points?seat=${seat}`),
-  record: async (table: string) => (await answered("GET", `/tables/${table}/record`)).text(),
-  recordAddress: (table: string) => `${API_ROOT}/tables/${table}/record`,
+    call<ReviewOut>("GET", `${gamePath(table)}/review?move=${move}${seat === null ? "" : `&seat=${seat}`}`),
+  gameReview: (table: string) => call<GameReviewOut>("GET", `${gamePath(table)}/game-review`),
+  puzzles: () => call<PuzzlesOut>("GET", "/puzzles"),
+  openPuzzle: (puzzle: string) => call<TableView>("POST", `/puzzles/${encodeURIComponent(puzzle)}/table`),
+  puzzleAnswer: (puzzle: string) => call<PuzzleAnswerOut>("GET", `/puzzles/${encodeURIComponent(puzzle)}/answer`),
+  lessons: () => call<LessonsOut>("GET", "/lessons"),
+  openLesson: (lesson: string) => call<TableView>("POST", `/lessons/${lesson}/table`),
+  fromHere: (table: string, how: FromHere) => call<TableView>("POST", `/tables/${table}/from-here`, how),
+  talk: (table: string) => call<TalkOut>("GET", `/tables/${table}/talk`),
+  say: (table: string, what: TalkIn) => call<TalkLineOut>("POST", `/tables/${table}/talk`, what),
+  progress: () => call<ProgressOut>("GET", "/me/progress"),
+  turn: (table: string) => call<{ turn: string }>("GET", `/tables/${table}/turn`),
+  readTurn: (turn: string) => call<{ table: string }>("POST", "/turns", { turn }),
+  sit: (table: string, how: JoinIn) => call<TableView>("POST", `/tables/${table}/sit`, how),
+  deleteTable: (table: string) => call<void>("DELETE", `/tables/${table}`),
+  exportGames: async () => {
+    const { archive, damaged } = await call<{ archive: string; damaged: number }>("GET", "/export");
+    return { archive: fromBase64(archive), damaged };
+  },
+  importFile: (content: ArrayBuffer) =>
+    call<{ tables: string[]; failed: string[] }>("POST", "/import", { data: toBase64(new Uint8Array(content)) }),
+  record: (table: string, move?: number) =>
+    host.text(`${gamePath(table)}/record${move === undefined ? "" : `?move=${move}`}`),
+  link: (table: string) => call<ReplayLinkOut>("GET", `/tables/${table}/link`),
+  shareLink: (table: string) => call<ReplayLinkOut>("PUT", `/tables/${table}/link`),
+  withdrawLink: (table: string) => call<void>("DELETE", `/tables/${table}/link`),
+  openRecord: (record: string) => call<TableView>("POST", "/records", { record }),
+  records: () => call<TablesOut>("GET", "/records"),
+  clubs: () => call<ClubsOut>("GET", "/clubs"),
+  startClub: (name: string) => call<ClubOut>("POST", "/clubs", { name }),
+  club: (club: string) => call<ClubOut>("GET", `/clubs/${club}`),
+  renameClub: (club: string, name: string) => call<ClubOut>("PUT", `/clubs/${club}`, { name }),
+  replaceClubLink: (club: string) => call<ClubOut>("POST", `/clubs/${club}/invite`),
+  clubInvitation: (code: string) => call<ClubInviteOut>("GET", `/club-invites/${encodeURIComponent(code)}`),
+  joinClub: (code: string, who: NamedIn) => call<ClubOut>("POST", `/club-invites/${encodeURIComponent(code)}`, who),
+  leaveClub: (club: string) => call<void>("DELETE", `/clubs/${club}/members/me`),
+  removeMember: (club: string, member: string) => call<ClubOut>("DELETE", `/clubs/${club}/members/${member}`),
+  clubGames: (club: string, after: number) => call<ClubGamesOut>("GET", `/clubs/${club}/games?after=${after}`),
+  clubStandings: (club: string) => call<StandingsOut>("GET", `/clubs/${club}/standings`),
+  memberStatistics: (club: string, member: string) =>
+    call<MemberStatisticsOut>("GET", `/clubs/${club}/members/${member}`),
+  headToHead: (club: string, first: string, second: string) =>
+    call<HeadToHeadOut>("GET", `/clubs/${club}/head-to-head?first=${first}&second=${second}`),
+  clubFile: (club: string, what: "games" | "standings") => host.text(`/clubs/${club}/export/${what}`),
   rematch: (table: string) => call<TableView>("POST", `/tables/${table}/rematch`),
 };

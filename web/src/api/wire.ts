@@ -16,6 +16,20 @@ export interface AddPartMessage {
   part: string;
 }
 
+/** Agree to end the game without a result. Before the start, the host ends the table alone. */
+export interface AgreeToEnd {
+  seat: number;
+}
+
+/** Agree to end the game without a result; it ends when everybody who plays has agreed. */
+export interface AgreeToEndMessage {
+  type: "command";
+  seat: number;
+  ply: number;
+  key: string;
+  command: "agree_to_end";
+}
+
 /** The bag; `tiles` is null if the table does not show them. */
 export interface BagOut {
   count: number;
@@ -155,6 +169,14 @@ export interface CardOut {
   rank: number;
 }
 
+/** What changed a seat's chance to win in a round: chance moves, its own decisions, those of others. */
+export interface ChancePartsOut {
+  round: number;
+  luck: number;
+  own: number;
+  others: number;
+}
+
 /** Let bots take over the seats whose time has run out (host program only). */
 export interface CheckClock {
 }
@@ -187,14 +209,6 @@ export interface CheckedMessage {
   id: number;
   ply: number;
   check: CheckOut;
-}
-
-/** A tile, what was paid for it, and its placement; null if nothing was bought. */
-export interface ChoiceOut {
-  tile: string | null;
-  seller: number | null;
-  paid: number;
-  placement: PlacementPreviewOut | null;
 }
 
 /** The winner's best shield. */
@@ -247,25 +261,94 @@ export interface ClansPositionOut {
   final: ClansFinalOut | null;
 }
 
-export type ClientMessage = PlayMessage | ConfirmMessage | UndoMessage | LeaveMessage | ReturnMessage | PutBotMessage | OpenSeatMessage | AddPartMessage | StartWithoutPartsMessage | LookMessage | PreviewMessage | CheckMessage | HintMessage | BeatMessage;
+export type ClientMessage = PlayMessage | ConfirmMessage | UndoMessage | RestartMessage | LeaveMessage | ReturnMessage | PutBotMessage | OpenSeatMessage | AddPartMessage | StartWithoutPartsMessage | RemovePersonMessage | SubstituteMessage | GiveSeatBackMessage | PauseMessage | ResumeMessage | SwitchTalkMessage | AgreeToEndMessage | DeclineEndMessage | LookMessage | PreviewMessage | CheckMessage | HintMessage | BeatMessage;
 
+/** No clock, `minutes` for the game and an `increment` of seconds per decision, or `days` for each one. */
 export interface ClockIn {
   kind?: "none" | "live" | "days";
   minutes?: number | null;
   days?: number | null;
+  increment?: number;
 }
 
 /** The clock: the seconds each seat has `left`; those of `running` seats count down from `at`. */
 export interface ClockOut {
   kind: "none" | "live" | "days";
+  increment: number;
   left: number[];
   running: number[];
   at: string | null;
 }
 
-export type Command = Play | Confirm | Undo | Sit | Leave | ReturnToSeat | AddPart | StartWithoutParts | PutBot | OpenSeat | CheckClock | BotMove | NoteRematch;
+/** A finished game among members; `table` and `code` lead to its replay if you may see it. */
+export interface ClubGameOut {
+  table: string | null;
+  code: string | null;
+  game: string;
+  boxes: string[];
+  finished_at: string;
+  is_rated: boolean;
+  seats: ClubGameSeatOut[];
+}
 
-export type CommandMessage = PlayMessage | ConfirmMessage | UndoMessage | LeaveMessage | ReturnMessage | PutBotMessage | OpenSeatMessage | AddPartMessage | StartWithoutPartsMessage;
+/** A seat of a finished game; people who were not members then have neither `member` nor `name`. */
+export interface ClubGameSeatOut {
+  kind: "person" | "bot";
+  color: string;
+  member: string | null;
+  name: string | null;
+  level: string | null;
+  place: number;
+  points: number;
+}
+
+/** Finished games, the newest first, and how many there are in all. */
+export interface ClubGamesOut {
+  games: ClubGameOut[];
+  total: number;
+}
+
+export interface ClubIn {
+  name: string;
+}
+
+/** The club of an invite link, for somebody who may not be a member yet. */
+export interface ClubInviteOut {
+  club: string;
+  name: string;
+  members: number;
+  is_member: boolean;
+}
+
+export interface ClubMemberOut {
+  member: string;
+  name: string;
+  is_owner: boolean;
+  is_you: boolean;
+  joined_at: string;
+}
+
+/** A club as a member sees it: `tables` are open or being played. */
+export interface ClubOut {
+  club: string;
+  name: string;
+  is_owner: boolean;
+  invite: string;
+  members: ClubMemberOut[];
+  tables: ListedTableOut[];
+}
+
+export interface ClubsOut {
+  clubs: ListedClubOut[];
+}
+
+export interface CodeIn {
+  code: string;
+}
+
+export type Command = Play | Confirm | Undo | Restart | Sit | Leave | ReturnToSeat | AddPart | StartWithoutParts | PutBot | OpenSeat | RemovePerson | Substitute | GiveSeatBack | Pause | Resume | SwitchTalk | AgreeToEnd | DeclineEnd | CheckClock | GiveTimeBack | BotMove | NoteRematch;
+
+export type CommandMessage = PlayMessage | ConfirmMessage | UndoMessage | RestartMessage | LeaveMessage | ReturnMessage | PutBotMessage | OpenSeatMessage | AddPartMessage | StartWithoutPartsMessage | RemovePersonMessage | SubstituteMessage | GiveSeatBackMessage | PauseMessage | ResumeMessage | SwitchTalkMessage | AgreeToEndMessage | DeclineEndMessage;
 
 /** What every command has: the seat, the ply it was made at, and a key that stays the same in retries. */
 export interface CommandParts {
@@ -290,6 +373,35 @@ export interface ConfirmMessage {
   command: "confirm";
 }
 
+/** A link that continues on another device, with the same link as a QR code (SVG). */
+export interface ContinueOut {
+  link: string;
+  qr: string;
+  expires_at: string;
+}
+
+/** A decision that cost chance to win: after `move` moves `played` was chosen, but `better` was better. */
+export interface CostlyDecisionOut {
+  move: number;
+  seat: number;
+  round: number;
+  kind: string;
+  played: PriceMovesOut | PriceMoveOut | BuyMoveOut | PassMoveOut | BuildMovesOut | BuildMoveOut | LayMoveOut | TextMoveOut | DolmenMoveOut | BlindMoveOut | KeepMoveOut | DrawMoreMoveOut | ReturnMoveOut | UnveilMoveOut | PullMoveOut | StepMoveOut | StayMoveOut | RoadMoveOut | PlanMovesOut | PlanMoveOut;
+  better: PriceMovesOut | PriceMoveOut | BuyMoveOut | PassMoveOut | BuildMovesOut | BuildMoveOut | LayMoveOut | TextMoveOut | DolmenMoveOut | BlindMoveOut | KeepMoveOut | DrawMoreMoveOut | ReturnMoveOut | UnveilMoveOut | PullMoveOut | StepMoveOut | StayMoveOut | RoadMoveOut | PlanMovesOut | PlanMoveOut;
+  points: number;
+  chance: number;
+  had: number;
+  played_lines: HintLineOut[];
+  better_lines: HintLineOut[];
+  played_then: (PriceMovesOut | PriceMoveOut | BuyMoveOut | PassMoveOut | BuildMovesOut | BuildMoveOut | LayMoveOut | TextMoveOut | DolmenMoveOut | BlindMoveOut | KeepMoveOut | DrawMoreMoveOut | ReturnMoveOut | UnveilMoveOut | PullMoveOut | StepMoveOut | StayMoveOut | RoadMoveOut | PlanMovesOut | PlanMoveOut)[];
+  better_then: (PriceMovesOut | PriceMoveOut | BuyMoveOut | PassMoveOut | BuildMovesOut | BuildMoveOut | LayMoveOut | TextMoveOut | DolmenMoveOut | BlindMoveOut | KeepMoveOut | DrawMoreMoveOut | ReturnMoveOut | UnveilMoveOut | PullMoveOut | StepMoveOut | StayMoveOut | RoadMoveOut | PlanMovesOut | PlanMoveOut)[];
+}
+
+/** What the browser made with a passkey, as JSON. */
+export interface CredentialIn {
+  credential: Record<string, unknown>;
+}
+
 /** The scoring tile or other reason that put the winner furthest ahead of `over`. */
 export interface DecidedByOut {
   tile: string | null;
@@ -297,6 +409,20 @@ export interface DecidedByOut {
   lead: number;
   seat: number;
   over: number;
+}
+
+/** Play on: withdraw everybody's agreement to end the game. */
+export interface DeclineEnd {
+  seat: number;
+}
+
+/** Play on: withdraw everybody's agreement to end the game. */
+export interface DeclineEndMessage {
+  type: "command";
+  seat: number;
+  ply: number;
+  key: string;
+  command: "decline_end";
 }
 
 /** Buy a tile from the dolmen row. */
@@ -359,6 +485,10 @@ export interface DruidsOut {
   tablets: TabletOut[][];
 }
 
+export interface EndpointIn {
+  endpoint: string;
+}
+
 export interface EventsMessage {
   type: "events";
   from: number;
@@ -366,11 +496,24 @@ export interface EventsMessage {
   done: string[];
   events: LogEventOut[];
   view: Record<string, unknown>;
+  position: Record<string, unknown>;
 }
 
 export interface EventsOut {
   ply: number;
   events: LogEventOut[];
+}
+
+/** The exercise of a table: `step` of `steps` tasks are solved, and `answer` is about the last move. */
+export interface ExerciseOut {
+  id: string;
+  kind: "lesson" | "puzzle";
+  title: Record<string, string>;
+  step: number;
+  steps: number;
+  status: "open" | "right" | "wrong" | "solved";
+  task: Record<string, string>;
+  answer: Record<string, string> | null;
 }
 
 /** Use a tablet for an extra draw, or pass. */
@@ -408,6 +551,25 @@ export interface FinalStageOut {
   decided_by: DecidedByOut | null;
 }
 
+/** Play on from a position of a finished game, as a practice table of your own. */
+export interface FromHere {
+  mode: "bots" | "analysis";
+  move: number;
+  seat?: number | null;
+  level?: string | null;
+  key?: string | null;
+}
+
+/** The same for a record instead of a table. */
+export interface FromRecord {
+  mode: "bots" | "analysis";
+  move: number;
+  seat?: number | null;
+  level?: string | null;
+  key?: string | null;
+  record: string;
+}
+
 /** A public event of a move. `amount` is the sum of `lines`. */
 export interface GameEventOut {
   code: string;
@@ -422,6 +584,7 @@ export interface GameEventOut {
   prices?: Record<string, number>;
 }
 
+/** A game. `levels` are the bots that people choose from, easiest first. */
 export interface GameOut {
   game: string;
   boxes: BoxOut[];
@@ -430,7 +593,34 @@ export interface GameOut {
   options: OptionOut[];
   scoring_tiles: ScoringTileOut[];
   bots: BotOut[];
+  levels: string[];
   substitute: string;
+}
+
+/** The review of a finished game; everything but `status` and `progress` is empty until it is `done`. */
+export interface GameReviewOut {
+  status: "working" | "done" | "failed" | "unavailable";
+  progress: number;
+  chances: number[][];
+  movers: (number | null)[];
+  rounds: number[];
+  seats: SeatReviewOut[];
+  decisions: CostlyDecisionOut[];
+}
+
+export interface GameStandingsOut {
+  game: string;
+  standings: StandingOut[];
+}
+
+/** A member's games of one kind: all of them, and by boxes (joined by `+`), number of seats, color, and source of points. */
+export interface GameStatisticsOut {
+  game: string;
+  total: StatisticsRowOut;
+  by_boxes: StatisticsRowOut[];
+  by_seats: StatisticsRowOut[];
+  by_color: StatisticsRowOut[];
+  by_source: SourceRowOut[];
 }
 
 export interface GamesOut {
@@ -443,6 +633,39 @@ export interface GenericPositionOut {
   phase: string;
   points: number[];
   view: Record<string, unknown>;
+}
+
+/** Replace a bot that was put on somebody's seat by that person again (host only). */
+export interface GiveSeatBack {
+  seat: number;
+}
+
+/** Give a seat back to its person, if a bot was put there by `substitute` (host only). */
+export interface GiveSeatBackMessage {
+  type: "command";
+  seat: number;
+  ply: number;
+  key: string;
+  command: "give_seat_back";
+}
+
+/** Give people back the time in which no server was running (host program only). */
+export interface GiveTimeBack {
+  milliseconds: number;
+}
+
+export interface HeadToHeadOut {
+  games: HeadToHeadRowOut[];
+}
+
+/** The games of two members: how often each was ahead, and the average lead of the first in points. */
+export interface HeadToHeadRowOut {
+  game: string;
+  games: number;
+  first: number;
+  second: number;
+  ties: number;
+  mean_lead: number;
 }
 
 /** One of a bot's reasons; seats, tiles and rounds have their own keys. */
@@ -532,6 +755,18 @@ export interface LeaveMessage {
   command: "leave";
 }
 
+/** A lesson file that cannot be read. */
+export interface LessonProblemOut {
+  file: string;
+  line: number;
+  detail: string;
+}
+
+export interface LessonsOut {
+  lessons: ListedLessonOut[];
+  problems: LessonProblemOut[];
+}
+
 /** An amount with its reason and rule. Every total is the sum of such lines. Games without cells use `places`. */
 export interface LineOut {
   reason: string;
@@ -540,6 +775,30 @@ export interface LineOut {
   cells: [number, number][];
   places: string[];
   facts: Record<string, string | number>;
+}
+
+/** A club in the list of my clubs; `open_tables` counts those that wait for people. */
+export interface ListedClubOut {
+  club: string;
+  name: string;
+  is_owner: boolean;
+  members: number;
+  open_tables: number;
+}
+
+/** A lesson in the list; the title is by language. */
+export interface ListedLessonOut {
+  lesson: string;
+  game: string;
+  boxes: string[];
+  is_reconstructed: boolean;
+  title: Record<string, string>;
+}
+
+export interface ListedPasskeyOut {
+  id: string;
+  label: string;
+  created_at: string;
 }
 
 export interface ListedSeatOut {
@@ -556,7 +815,7 @@ export interface ListedTableOut {
   table: string;
   game: string;
   boxes: string[];
-  status: "open" | "playing" | "finished";
+  status: "open" | "playing" | "finished" | "ended";
   ply: number;
   is_host: boolean;
   my_seats: number[];
@@ -618,23 +877,17 @@ export interface MeOut {
   name: string | null;
 }
 
-/** A decision that missed points: after `move` moves `played` was chosen, but `better` was worth more. */
-export interface MissedPointOut {
-  move: number;
-  round: number;
-  kind: "build" | "buy";
-  points: number;
-  played: ChoiceOut;
-  better: ChoiceOut;
-}
-
-/** The decisions of one seat that missed the most points, the worst first. */
-export interface MissedPointsOut {
-  seat: number;
-  missed: MissedPointOut[];
+export interface MemberStatisticsOut {
+  member: string;
+  games: GameStatisticsOut[];
 }
 
 export type MoveOut = PriceMovesOut | PriceMoveOut | BuyMoveOut | PassMoveOut | BuildMovesOut | BuildMoveOut | LayMoveOut | TextMoveOut | DolmenMoveOut | BlindMoveOut | KeepMoveOut | DrawMoreMoveOut | ReturnMoveOut | UnveilMoveOut | PullMoveOut | StepMoveOut | StayMoveOut | RoadMoveOut | PlanMovesOut | PlanMoveOut;
+
+/** The name of somebody who has none yet. */
+export interface NamedIn {
+  name?: string | null;
+}
 
 /** A table to open. The game starts when every seat is taken. */
 export interface NewTable {
@@ -649,6 +902,7 @@ export interface NewTable {
   substitute?: string | null;
   adds_part?: boolean;
   seed?: string | null;
+  club?: string | null;
   key?: string | null;
 }
 
@@ -661,6 +915,7 @@ export interface NoteRematch {
 export interface NoticeIn {
   address: string;
   language?: "en" | "de" | "pl";
+  is_digest?: boolean;
 }
 
 /** Where you get messages when it is your turn: `address` is an e-mail address or the name of a service. */
@@ -668,6 +923,8 @@ export interface NoticesOut {
   services: string[];
   address: string | null;
   is_confirmed: boolean;
+  is_digest: boolean;
+  push_key: string | null;
 }
 
 /** A tile that is for sale, or was sold in this round. */
@@ -697,6 +954,13 @@ export interface OpenSeatMessage {
 export interface OptionOut {
   name: string;
   default: string;
+}
+
+/** The position at which a practice table began: after `moves` moves of the game at `table`, or of a record (null). On an `analysis` board all seats are yours and every move since then can be undone. */
+export interface OriginOut {
+  kind: "bots" | "analysis" | "exercise";
+  table: string | null;
+  moves: number;
 }
 
 export type OtherMessage = LookMessage | PreviewMessage | CheckMessage | HintMessage | BeatMessage;
@@ -739,6 +1003,16 @@ export interface PassMoveOut {
   text: string;
 }
 
+/** Options for the browser, as WebAuthn defines them. */
+export interface PasskeyOptionsOut {
+  options: Record<string, unknown>;
+}
+
+export interface PasskeysOut {
+  is_allowed: boolean;
+  passkeys: ListedPasskeyOut[];
+}
+
 /** A tile that was sold in an earlier round, and for how much. */
 export interface PastSaleOut {
   tile: string;
@@ -750,6 +1024,19 @@ export interface PastSaleOut {
 export interface PathStepOut {
   cell: [number, number];
   cost: number;
+}
+
+/** Stop the clocks and the bots, and accept no moves (host only). */
+export interface Pause {
+}
+
+/** Pause the game: the clocks stand still, and nobody can move (host only). */
+export interface PauseMessage {
+  type: "command";
+  seat: number;
+  ply: number;
+  key: string;
+  command: "pause";
 }
 
 /** What a move costs this seat, as the engine computes it. */
@@ -768,6 +1055,14 @@ export interface PeopleMessage {
   type: "people";
   connected: number[];
   spectators: number;
+}
+
+export interface PhraseIn {
+  phrase: string;
+}
+
+export interface PhraseOut {
+  phrase: string;
 }
 
 /** A place at the long table. `seat` is the player who hid the card there. */
@@ -941,11 +1236,40 @@ export interface Problem {
   rule: string | null;
 }
 
+/** One of my finished games: the place and points of my seat. */
+export interface ProgressGameOut {
+  table: string;
+  game: string;
+  boxes: string[];
+  seats: number;
+  seat: number;
+  place: number;
+  points: number;
+  finished_at: string;
+  sources: Record<string, number>;
+  mean_points: number | null;
+  mean_chance: number | null;
+}
+
+/** My finished games, the oldest first, and how many of them are still to be reviewed. */
+export interface ProgressOut {
+  games: ProgressGameOut[];
+  to_review: number;
+}
+
 /** Chance draws the tiles of a blind purchase. */
 export interface PullMoveOut {
   kind: "pull";
   text: string;
   tiles: string[];
+}
+
+/** What a browser says about its subscription to notifications. */
+export interface PushIn {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  language?: "en" | "de" | "pl";
 }
 
 /** Give an open seat to a bot (host only). */
@@ -964,12 +1288,92 @@ export interface PutBotMessage {
   level: string;
 }
 
+/** The answer to a puzzle: the best move compared with the obvious one, and the position before them. */
+export interface PuzzleAnswerOut {
+  decision: CostlyDecisionOut;
+  position: SkyePositionOut | ClansPositionOut | GenericPositionOut;
+}
+
+/** A puzzle of the list: its number there, what is asked (`kind`), and the kind of table. */
+export interface PuzzleOut {
+  id: string;
+  number: number;
+  kind: string;
+  game: string;
+  boxes: string[];
+  seats: number;
+  is_reconstructed: boolean;
+}
+
+/** All puzzles, the id of the one of today, and the lines of their file that cannot be read. */
+export interface PuzzlesOut {
+  puzzles: PuzzleOut[];
+  today: string | null;
+  problems: string[];
+}
+
+/** A record, to look at the game. */
+export interface RecordIn {
+  record: string;
+}
+
+export interface RecoveryOut {
+  created_at: string | null;
+}
+
 /** A refusal of the command `key` or the question `id`; both are null if the message was unreadable. */
 export interface RefusedMessage {
   type: "refused";
   key: string | null;
   id: number | null;
   problem: Problem;
+}
+
+/** Remove somebody from their seat before the start; they cannot take another one (host only). */
+export interface RemovePerson {
+  seat: number;
+}
+
+/** Remove somebody from their seat before the start; they cannot sit down again (host only). */
+export interface RemovePersonMessage {
+  type: "command";
+  seat: number;
+  ply: number;
+  key: string;
+  command: "remove_person";
+}
+
+/** The code in the public link to a replay, at `/replay/{code}`; null if the game is not shared. */
+export interface ReplayLinkOut {
+  code: string | null;
+}
+
+/** Take back every move since the position at which the table began. */
+export interface Restart {
+  seat: number;
+  ply: number;
+}
+
+/** Return to the position at which this table began. Only where moves can be taken back. */
+export interface RestartMessage {
+  type: "command";
+  seat: number;
+  ply: number;
+  key: string;
+  command: "restart";
+}
+
+/** Continue a paused game. */
+export interface Resume {
+}
+
+/** Resume a paused game: the host, or after a day any player. */
+export interface ResumeMessage {
+  type: "command";
+  seat: number;
+  ply: number;
+  key: string;
+  command: "resume";
 }
 
 /** Return to your seat and replace the bot that took over. */
@@ -1074,7 +1478,7 @@ export interface SeatIn {
   level?: string | null;
 }
 
-/** A seat and who has it. `substitute` is the level of the bot that plays for an absent person, `part` whether the person added a random part to the luck of the table. */
+/** A seat and who has it. `substitute` is the level of the bot that plays for an absent person, which the host can take away again if it `can_be_given_back`; `substitute_from` is when the viewer can put such a bot there because the table waits for the person; `part` is whether the person added a random part to the luck of the table. */
 export interface SeatOut {
   seat: number;
   color: string;
@@ -1083,8 +1487,20 @@ export interface SeatOut {
   level: string | null;
   is_you: boolean;
   substitute: string | null;
+  can_be_given_back: boolean;
+  substitute_from: string | null;
   part: "absent" | "awaited" | "added";
   state: "deciding" | "ready" | "thinking" | "waiting" | "absent";
+}
+
+/** The game of one seat: parts by round, how many decisions it made at which average cost, and its points by scoring tile (its reason) and by what scores at the end. */
+export interface SeatReviewOut {
+  seat: number;
+  parts: ChancePartsOut[];
+  decisions: number;
+  mean_points: number;
+  mean_chance: number;
+  sources: Record<string, number>;
 }
 
 /** The second buying turn. `seats` have not acted yet; it is the turn of the first. */
@@ -1106,13 +1522,13 @@ export interface SellerOut {
   offers: OfferOut[];
 }
 
-export type ServerMessage = ViewMessage | EventsMessage | DoneMessage | RefusedMessage | PreviewsMessage | CheckedMessage | HintedMessage | PeopleMessage | BeatOut | ByeMessage;
+export type ServerMessage = ViewMessage | EventsMessage | DoneMessage | RefusedMessage | PreviewsMessage | CheckedMessage | HintedMessage | PeopleMessage | TalkMessage | BeatOut | ByeMessage;
 
-/** The part of a table view that is the same for every seat. `waiting` are the seats that have to decide; `spectators` is a number. */
+/** The part of a table view that is the same for every seat. `waiting` are the seats that have to decide, `agreed_to_end` those whose people have agreed to end the game; `spectators` is a number. */
 export interface SharedView {
   table: string;
   ply: number;
-  status: "open" | "playing" | "finished";
+  status: "open" | "playing" | "finished" | "ended";
   game: string;
   boxes: string[];
   content: string[];
@@ -1125,8 +1541,13 @@ export interface SharedView {
   spectators: number;
   clock: ClockOut;
   waiting: number[];
+  is_paused: boolean;
+  agreed_to_end: number[];
+  is_talk_on: boolean;
   outcome: OutcomeOut | null;
   fairness: FairnessOut;
+  origin: OriginOut | null;
+  exercise: ExerciseOut | null;
 }
 
 /** A shield, and the cards it would win if the game ended now. */
@@ -1186,6 +1607,26 @@ export interface SlotChangeOut {
   rounds: number[];
 }
 
+/** Average points from a scoring tile, or from something else, in the games in which it scored. */
+export interface SourceRowOut {
+  key: string;
+  games: number;
+  mean_points: number;
+}
+
+/** A member in the standings of a game. */
+export interface StandingOut {
+  member: string;
+  games: number;
+  wins: number;
+  rating: number;
+  uncertainty: number;
+}
+
+export interface StandingsOut {
+  games: GameStandingsOut[];
+}
+
 /** Start the game although promised parts are missing. They are recorded as absent. */
 export interface StartWithoutParts {
   seat: number;
@@ -1198,6 +1639,15 @@ export interface StartWithoutPartsMessage {
   ply: number;
   key: string;
   command: "start_without_parts";
+}
+
+/** Games with something in common, such as the same boxes: how many, how many won, and averages. */
+export interface StatisticsRowOut {
+  key: string;
+  games: number;
+  wins: number;
+  mean_place: number;
+  mean_points: number;
 }
 
 /** Take no step, or lay no more roads. */
@@ -1231,11 +1681,40 @@ export interface StopOut {
   text_without: string;
 }
 
+/** Let a bot play for somebody who keeps the table waiting. */
+export interface Substitute {
+  seat: number;
+}
+
+/** Let a bot play for somebody who keeps the table waiting: the host after two minutes, any other player after a day. The person can return at any time. */
+export interface SubstituteMessage {
+  type: "command";
+  seat: number;
+  ply: number;
+  key: string;
+  command: "substitute";
+}
+
+/** Switch the talk at the table on or off (host only). */
+export interface SwitchTalk {
+  on: boolean;
+}
+
+/** Switch the talk at the table on or off (host only). */
+export interface SwitchTalkMessage {
+  type: "command";
+  seat: number;
+  ply: number;
+  key: string;
+  command: "switch_talk";
+  on: boolean;
+}
+
 /** A table as one seat or a spectator sees it. Updates replace whole top-level keys. */
 export interface TableView {
   table: string;
   ply: number;
-  status: "open" | "playing" | "finished";
+  status: "open" | "playing" | "finished" | "ended";
   game: string;
   boxes: string[];
   content: string[];
@@ -1248,8 +1727,13 @@ export interface TableView {
   spectators: number;
   clock: ClockOut;
   waiting: number[];
+  is_paused: boolean;
+  agreed_to_end: number[];
+  is_talk_on: boolean;
   outcome: OutcomeOut | null;
   fairness: FairnessOut;
+  origin: OriginOut | null;
+  exercise: ExerciseOut | null;
   seat: number | null;
   my_seats: number[];
   is_host: boolean;
@@ -1271,6 +1755,34 @@ export interface TabletOut {
   kind: "own_tile_first" | "market_discount" | "dolmen_discount" | "income" | "extra_draw";
   amount: number;
   state: "usable" | "used" | "later" | "resting";
+}
+
+/** A text of your own, or the code of a phrase. */
+export interface TalkIn {
+  text?: string | null;
+  phrase?: string | null;
+}
+
+/** Something a person said: a `text`, or the code of a `phrase`. `seat` is null for spectators. */
+export interface TalkLineOut {
+  number: number;
+  at: string;
+  seat: number | null;
+  name: string;
+  speaker: string;
+  is_you: boolean;
+  text: string | null;
+  phrase: string | null;
+}
+
+/** Somebody said something. */
+export interface TalkMessage {
+  type: "talk";
+  line: TalkLineOut;
+}
+
+export interface TalkOut {
+  lines: TalkLineOut[];
 }
 
 /** A move as plain text: of a game without its own presenter, or of chance. */

@@ -27,6 +27,7 @@ export function placeSpot(index: number, boards: number): PlaceSpot {
   return { index, row: "bottom", column, board: Math.floor(column / 3) };
 }
 
+/** Sizes in pixels. A folded table is drawn in two rows, one below the other; it goes on where the first row ends. */
 export interface TableGeometry {
   card: number;
   cardHeight: number;
@@ -37,20 +38,42 @@ export interface TableGeometry {
   bottom: number;
   /** Left end of the first column. */
   left: number;
+  rows: readonly TableRow[];
 }
 
-/** Sizes in pixels for a card width; cards overlap the wood by half. `margin` is the room above and below them. */
+/** A row of boards: all of them, or the left or the right half of a folded table. */
+export interface TableRow {
+  /** The first board, and the one after the last. */
+  from: number;
+  to: number;
+  /** Left end of its first column. */
+  left: number;
+  /** How far it is below the first row. */
+  down: number;
+}
+
+/** Between the end of a row and the edge, where a folded table goes on in the other row. */
+const FOLD_EDGE = 26;
+
+/**
+ * Sizes for a card width; cards overlap the wood by half. `margin` is the room above and below them, `fold` the number
+ * of boards in the first row.
+ */
 export function tableGeometry(
   boards: number,
   card: number,
   middle: number,
   column = card + 6,
   margin = 31,
+  fold = boards,
 ): TableGeometry {
   const cardHeight = (card * 160) / 112;
-  const left = card + 46;
+  const left = headRoom(card);
   const top = margin;
-  const bottom = top + cardHeight / 2 + middle - cardHeight / 2;
+  const bottom = top + middle;
+  const rowHeight = bottom + cardHeight + margin;
+  const rows = [{ from: 0, to: fold, left, down: 0 }];
+  if (fold < boards) rows.push({ from: fold, to: boards, left: FOLD_EDGE, down: rowHeight });
   return {
     card,
     cardHeight,
@@ -58,19 +81,42 @@ export function tableGeometry(
     left,
     top,
     bottom,
-    width: 3 * boards * column + 2 * left,
-    height: bottom + cardHeight + margin,
+    width: tableWidth(boards, card, column, fold),
+    height: rows.length * rowHeight,
+    rows,
   };
+}
+
+/** The room that a card needs at the head of the table. */
+function headRoom(card: number): number {
+  return card + 46;
+}
+
+export function tableWidth(boards: number, card: number, column: number, fold = boards): number {
+  return 3 * fold * column + headRoom(card) + (fold < boards ? FOLD_EDGE : headRoom(card));
+}
+
+/** The row in which a board lies. */
+export function rowOf(board: number, g: TableGeometry): TableRow {
+  return g.rows.find(({ to }) => board < to)!;
+}
+
+/** Left end of a board. */
+export function boardLeft(board: number, g: TableGeometry): number {
+  const { from, left } = rowOf(board, g);
+  return left + 3 * (board - from) * g.column;
 }
 
 /** Upper left corner of the card at a place. */
 export function cardAt(index: number, boards: number, g: TableGeometry): { x: number; y: number } {
-  const { row, column } = placeSpot(index, boards);
+  const { row, column, board } = placeSpot(index, boards);
+  const { down } = rowOf(board, g);
   if (row === "head") {
-    const y = (g.top + g.bottom) / 2;
-    return column < 0 ? { x: 14, y } : { x: g.width - 14 - g.card, y };
+    const y = (g.top + g.bottom) / 2 + down;
+    return column < 0 ? { x: 14, y } : { x: boardLeft(board, g) + 3 * g.column + g.left - 14 - g.card, y };
   }
-  return { x: g.left + column * g.column + (g.column - g.card) / 2, y: row === "top" ? g.top : g.bottom };
+  const x = boardLeft(board, g) + (column - 3 * board) * g.column + (g.column - g.card) / 2;
+  return { x, y: (row === "top" ? g.top : g.bottom) + down };
 }
 
 /** Whether the matched place is across the table rather than beside. */

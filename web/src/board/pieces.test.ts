@@ -47,8 +47,8 @@ test("a long table of N boards has 6N + 2 places, three a side on each board and
   }
 });
 
-test("places never overlap, and those across share a column", () => {
-  const g = tableGeometry(6, 62, 262);
+test.each([6, 3])("places never overlap, and those across share a column, with %i boards in a row", (fold) => {
+  const g = tableGeometry(6, 62, 262, 68, 31, fold);
   const cards = Array.from({ length: placeCount(6) }, (_, index) => cardAt(index, 6, g));
   cards.forEach((a, i) =>
     cards

@@ -8,10 +8,12 @@ import type { ScoringArt } from "../board/scoring-parts";
 import type { SymbolAt } from "../board/symbols";
 import type { Terrain } from "../board/palette";
 import type { TileData } from "../board/tiles";
+import type { CoachLine } from "../coach/lines";
 import type { Language } from "../i18n/languages";
 import type { Words } from "../i18n/message";
-import type { MoveOut, PaymentOut, SkyePositionOut, SkyeStageOut } from "../api/wire";
+import type { MoveOut, PaymentOut, PositionOut, SkyePositionOut, SkyeStageOut } from "../api/wire";
 import type { PlayMove, TableData } from "../live/data";
+import type { RuleFigure } from "../rules/figures";
 import type { GameLog } from "../tables/log-lines";
 
 /** A symbol on a tile that the base game does not know. */
@@ -32,8 +34,10 @@ export interface Decoration {
   isSpoken?: boolean;
 }
 
-/** Words for moves, by their kind. */
-export type MoveWords = { readonly [K in MoveOut["kind"]]?: (move: Extract<MoveOut, { kind: K }>) => string };
+/** Words for moves, by their kind; the same move can mean something else in another position. */
+export type MoveWords = {
+  readonly [K in MoveOut["kind"]]?: (move: Extract<MoveOut, { kind: K }>, position: PositionOut | null) => string;
+};
 
 /** A box without its panels: data, pictures and words. */
 export interface Box {
@@ -52,6 +56,8 @@ export interface Box {
   shortRules: number;
   /** How its events and moves are told in the log. */
   log: GameLog;
+  /** What the coach says about it in a first game. */
+  coach: readonly CoachLine[];
   /** Its own moves in words, for hints and questions. */
   moveWords: MoveWords;
   /** One of several ways to pay for the same tile, in words. */
@@ -59,6 +65,8 @@ export interface Box {
   /** Its words, one file for each language. */
   words: Readonly<Record<Language, () => Promise<{ words: Words }>>>;
   panels: () => Promise<{ default: Panels }>;
+  /** The examples in its rules. */
+  figures: () => Promise<{ default: readonly object[] }>;
   /** How its draws are made, for checking them. */
   draws: () => Promise<{ DRAWS: BoxDraws }>;
 }
@@ -75,8 +83,10 @@ export interface StagePanelProps {
   phone: boolean;
   onmove: PlayMove;
   onundo: () => void;
-  /** Asks where a plan leads and how it can continue. */
-  onplan?: ((plan: string) => void) | undefined;
+  /** Asks where a plan leads and how it can continue; false if the server refuses it. */
+  onplan?: ((plan: string) => Promise<boolean>) | undefined;
+  /** Where a plan that is not sealed yet is kept while the page is reloaded; null where nobody plans. */
+  keptAs?: string | null;
   /** Shows somebody's territory. */
   onpeek: (seat: number) => void;
   /** What boxes show beside a player's gold. */
@@ -100,6 +110,8 @@ export interface Panels {
   overlays?: Readonly<Record<string, Component<StagePanelProps>>>;
   /** What a player owns: shown next to the gold, and below a rival's territory. */
   player?: Component<PlayerPanelProps>;
+  /** Examples in its rules, by their kind. */
+  figures?: Readonly<Record<string, Component<{ figure: RuleFigure }>>>;
   /** Its pieces in the gallery, besides tiles and scoring tiles. */
   gallery?: Component;
 }

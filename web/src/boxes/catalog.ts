@@ -1,6 +1,6 @@
 /** The expansions the page knows. The only list of boxes: nothing else outside their folders names one. */
 
-import type { MoveOut, PaymentOut } from "../api/wire";
+import type { MoveOut, PaymentOut, PositionOut } from "../api/wire";
 import type { Box } from "./box";
 import { druids } from "./druids/box";
 import type { words as druidsWords } from "./druids/words/en";
@@ -13,10 +13,10 @@ export type BoxMessageKey = keyof typeof journeymanWords | keyof typeof druidsWo
 export const EXPANSIONS: readonly Box[] = [journeyman, druids];
 
 /** A box's move in words, or null for moves that no box has. */
-export function boxMoveWords(move: MoveOut): string | null {
+export function boxMoveWords(move: MoveOut, position: PositionOut | null): string | null {
   for (const { moveWords } of EXPANSIONS) {
-    const words = moveWords[move.kind] as ((move: MoveOut) => string) | undefined;
-    if (words) return words(move);
+    const words = moveWords[move.kind] as ((move: MoveOut, position: PositionOut | null) => string) | undefined;
+    if (words) return words(move, position);
   }
   return null;
 }

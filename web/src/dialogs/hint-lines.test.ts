@@ -15,7 +15,7 @@ function context(more: Partial<PreviewsOut>, placements: HintContext["placements
   return { seat: 0, previews: more as PreviewsOut, placements, scoring: SCORING };
 }
 
-test("a hint for prices has a few lines for every tile, with the points of the bars", () => {
+test("a hint for prices has all lines, tile by tile, with the points of the bars", () => {
   const lines = ["T1", "T2", "T3"].flatMap((tile) => [
     line("worth_to_me", 4, { tiles: [tile] }),
     line("rival_would_pay", 4, { tiles: [tile], facts: { gold: 2 }, seats: { seat: 1 } }),
@@ -28,9 +28,9 @@ test("a hint for prices has a few lines for every tile, with the points of the b
   const tiles = ["T1", "T2", "T3"].map((tile) => ({ tile, best: null, worth }));
   const shown = shownLines(hint, context({ tiles }));
   expect(shown.map((each) => each.line.reason)).toEqual(
-    Array.from({ length: 3 }, () => ["worth_to_me", "rival_would_pay", "if_sold"]).flat(),
+    Array.from({ length: 3 }, () => ["worth_to_me", "rival_would_pay", "rival_would_pay", "if_sold", "if_kept"]).flat(),
   );
-  expect(shown.slice(0, 3).map((each) => each.worth?.points)).toEqual([15, 17, undefined]);
+  expect(shown.slice(0, 4).map((each) => each.worth?.points)).toEqual([15, 16, 17, undefined]);
 });
 
 test("a hint for a placement has the points of its preview", () => {
@@ -48,4 +48,42 @@ test("a hint for a placement has the points of its preview", () => {
     { points: 1, contested: 0 },
   ]);
   expect(lines.map((each) => isMajority(each, here))).toEqual([false, true]);
+});
+
+test("what becomes of a shield in imagined games comes before other reasons", () => {
+  const lines = [
+    line("board_forecast", 9),
+    line("imagined_push", 0, { facts: { board: 2, games: 7, of: 10, added: 3, rank: 4 } }),
+    line("imagined_nothing", 0, { facts: { board: 2, games: 3, of: 10 } }),
+    line("imagined_wins", 3, { facts: { games: 6, of: 10 } }),
+  ];
+  const hint = { move: { kind: "lay" }, lines } as unknown as HintOut;
+  expect(shownLines(hint, context({ tiles: [] })).map((each) => each.line.reason)).toEqual([
+    "imagined_wins",
+    "imagined_push",
+    "imagined_nothing",
+    "board_forecast",
+  ]);
+});
+
+test("what happened in imagined games comes first, and says who buys a tile", () => {
+  const about = [
+    line("imagined_wins", 3, { facts: { games: 7, of: 10 } }),
+    line("imagined_sale", 0, { tiles: ["T1"], facts: { games: 7, of: 10, gold: 8 }, seats: { seat: 1 } }),
+    line("worth_to_me", 4, { tiles: ["T1"] }),
+    line("if_sold", 5, { tiles: ["T1"] }),
+  ];
+  const prices = { move: { kind: "price_sheet" }, lines: about } as unknown as HintOut;
+  expect(shownLines(prices, context({ tiles: [] })).map((each) => each.line.reason)).toEqual([
+    "imagined_wins",
+    "imagined_sale",
+    "worth_to_me",
+    "if_sold",
+  ]);
+  const purchase = { move: { kind: "pass" }, lines: [line("income", 9), about[0]] } as unknown as HintOut;
+  const shown = shownLines(purchase, context({ tiles: [] }));
+  expect(shown.map(({ line: each, worth }) => [each.reason, worth?.points])).toEqual([
+    ["imagined_wins", undefined],
+    ["income", 9],
+  ]);
 });

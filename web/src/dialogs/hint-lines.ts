@@ -1,6 +1,7 @@
-/** The reasons of a hint: which are shown, and with which points. The points agree with those at the table. */
+/** The reasons of a hint with their points, which agree with those at the table. */
 
 import type { HintLineOut, HintOut, PlacementPreviewOut, PreviewsOut, SkyePositionOut, WorthOut } from "../api/wire";
+import { tileOf } from "./move-words";
 import { previewAt } from "../tables/skye/placements";
 
 /** What the table shows beside the hint. */
@@ -18,22 +19,6 @@ export interface ShownLine {
   worth: WorthOut | null;
 }
 
-const MOST_LINES = 6;
-/** What happens to a tile with its price: the first of these that a hint says. */
-const OUTCOMES = ["axe", "sale_chance", "if_sold", "if_kept"];
-
-/** For each tile: what it is worth to this player, the rival who would pay most, and what happens to it. */
-function priceLines(lines: readonly HintLineOut[]): HintLineOut[] {
-  const tiles = [...new Set(lines.flatMap((line) => line.tiles))];
-  return tiles.flatMap((tile) => {
-    const about = lines.filter((line) => line.tiles.includes(tile));
-    const rivals = about.filter((line) => line.reason === "rival_would_pay");
-    const richest = rivals.toSorted((a, b) => Number(b.facts.gold) - Number(a.facts.gold))[0];
-    const outcome = OUTCOMES.map((reason) => about.find((line) => line.reason === reason)).find(Boolean);
-    return [about.find((line) => line.reason === "worth_to_me"), richest, outcome].filter((line) => line !== undefined);
-  });
-}
-
 function worthTo(line: HintLineOut, { seat, previews }: HintContext): WorthOut | null {
   const whose = line.reason === "worth_to_me" ? seat : line.reason === "rival_would_pay" ? line.seats.seat : null;
   const tile = previews?.tiles.find((each) => line.tiles.includes(each.tile));
@@ -41,10 +26,10 @@ function worthTo(line: HintLineOut, { seat, previews }: HintContext): WorthOut |
 }
 
 /** The preview of the placement that the hint suggests, or of the best one for a tile to buy. */
-function previewOf({ move }: HintOut, { previews, placements }: HintContext): PlacementPreviewOut | null {
+export function previewOf({ move }: HintOut, { previews, placements }: HintContext): PlacementPreviewOut | null {
   if (move.kind === "built") return previewAt(placements[move.tile], move.cell, move.rotation) ?? null;
-  if (move.kind === "buy") return previews?.tiles.find((each) => each.tile === move.tile)?.best ?? null;
-  return null;
+  const tile = tileOf(move);
+  return previews?.tiles.find((each) => each.tile === tile)?.best ?? null;
 }
 
 /** A scoring tile has the points of the preview, so that hint and preview say the same. */
@@ -58,13 +43,22 @@ export function isMajority({ facts }: HintLineOut, { scoring }: Pick<HintContext
   return scoring.some((each) => each.slot === facts.slot && each.is_majority);
 }
 
-/** The most important reasons first; reasons for prices stay in the order of the tiles. */
+/** What becomes of a shield in imagined games; of several, the most frequent comes first. */
+const SHIELD_FATES: readonly string[] = ["imagined_shield", "imagined_push", "imagined_nothing"];
+
+/** What happens in the games that the bot imagined comes before its single reasons. */
+function imaginedFirst(one: ShownLine, two: ShownLine): number {
+  const rank = ({ line: { reason } }: ShownLine): number =>
+    reason === "imagined_wins" ? 2 : SHIELD_FATES.includes(reason) ? 1 : 0;
+  return rank(two) - rank(one);
+}
+
+/** All reasons, the most important first; reasons for prices stay in the order of the tiles. */
 export function shownLines(hint: HintOut, context: HintContext): ShownLine[] {
   if (hint.move.kind === "price_sheet")
-    return priceLines(hint.lines).map((line) => ({ line, worth: worthTo(line, context) }));
+    return hint.lines.map((line) => ({ line, worth: worthTo(line, context) })).toSorted(imaginedFirst);
   const preview = previewOf(hint, context);
   return hint.lines
-    .map((line) => ({ line, worth: scoringWorth(line, preview, context) }))
-    .toSorted((a, b) => Math.abs(b.worth?.points ?? 0) - Math.abs(a.worth?.points ?? 0))
-    .slice(0, MOST_LINES);
+    .map((line) => ({ line, worth: line.reason === "imagined_wins" ? null : scoringWorth(line, preview, context) }))
+    .toSorted((a, b) => imaginedFirst(a, b) || Math.abs(b.worth?.points ?? 0) - Math.abs(a.worth?.points ?? 0));
 }

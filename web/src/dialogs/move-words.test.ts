@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { MoveOut } from "../api/wire";
+import type { MoveOut, SkyePositionOut } from "../api/wire";
 import { fixture } from "../fixtures/fixtures";
 import { vocabulary } from "../i18n/words.svelte";
 import { moveWords, tileOf } from "./move-words";
@@ -53,9 +53,19 @@ describe("Isle of Skye", () => {
     const buy: MoveOut = { kind: "buy", text: "", tile: "T12", seller: 1, payment: null };
     expect(moveWords(buy, view)).toBe(`Buy this from ${view.seats[1]!.name}`);
     const built: MoveOut = { kind: "built", text: "", tile: "T12", cell: [2, -1], rotation: 90 };
-    expect(moveWords(built, view)).toContain("e2n1, rotated 90°");
+    expect(moveWords(built, view)).toBe("Place at e2n1, rotated 90°");
+    expect(moveWords({ ...built, rotation: 0 }, view)).toBe("Place at e2n1, not rotated");
     expect([tileOf(buy), tileOf(built)]).toEqual(["T12", "T12"]);
   });
+});
+
+test("to stay means something else while roads are laid", async () => {
+  const { view } = await fixture("boxes-build");
+  const position = view.position as SkyePositionOut;
+  const stay: MoveOut = { kind: "stay", text: "stay" };
+  const laying = { kind: "roads", stay: "stay", moves: [] } as unknown as SkyePositionOut["stage"];
+  expect(moveWords(stay, view)).toBe("Don't advance");
+  expect(moveWords(stay, { ...view, position: { ...position, stage: laying } })).toBe("Save your roads for later");
 });
 
 test("a move of a game without words is told as it is written", async () => {

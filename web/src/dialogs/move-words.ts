@@ -34,14 +34,17 @@ export function moveWords(move: MoveOut, table: MoveTable): string {
     case "buy":
       return t("do.buy", { name: table.seats[move.seller]?.name ?? "" });
     case "built":
-      return t("do.build", { cell: cellName(move.cell), rotation: move.rotation });
+      return t(move.rotation ? "do.build" : "do.buildUnrotated", {
+        cell: cellName(move.cell),
+        rotation: move.rotation,
+      });
     case "lay":
     case "hide":
       return layWords(move, table);
     case "pass":
       return t("do.pass");
     default:
-      return boxMoveWords(move) ?? move.text;
+      return boxMoveWords(move, table.position) ?? move.text;
   }
 }
 

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { EXPANSIONS } from "../boxes/catalog";
 import { LANGUAGES, type Language } from "./languages";
-import { choicesOf, format, type Message, placesOf, pluralForms, signed, textsOf, type Words } from "./message";
-import { nth, t, trackInSentence, word } from "./t";
+import { choicesOf, format, type Message, placesOf, pluralForms, textsOf, type Words } from "./message";
+import { nth, signed, t, trackInSentence, word } from "./t";
 import { loadWords, vocabulary } from "./words.svelte";
 
 const SOURCES = join(import.meta.dirname, "..");
@@ -96,9 +96,11 @@ test("every key the page uses exists, and every key is used by the page or belon
   const quoted = new Set([...page.matchAll(/["'`]([a-zA-Z]+\.[\w.\-/]+)["'`]/g)].map((match) => match[1]!));
   const prefixes = [
     ...[...page.matchAll(/`([a-zA-Z]+)\.\$\{/g)].map((match) => match[1]!),
-    ...[...page.matchAll(/\bword\(\s*"(\w+)"/g)].map((match) => match[1]!),
+    ...[...page.matchAll(/\bword\(\s*"([\w.]+)"/g)].map((match) => match[1]!),
   ];
-  const unused = Object.keys(all.en!).filter((key) => !quoted.has(key) && !prefixes.includes(key.split(".")[0]!));
+  const unused = Object.keys(all.en!).filter(
+    (key) => !quoted.has(key) && !prefixes.some((prefix) => key.startsWith(`${prefix}.`)),
+  );
   expect(unused).toEqual([]);
 });
 
@@ -192,8 +194,12 @@ describe("numbers and lists", () => {
 
   test("a value that is missing stays visible as its name", () => {
     expect(format("en", "for {name}", {})).toBe("for {name}");
-    expect(signed(-2)).toBe("−2");
-    expect(signed(3)).toBe("+3");
+  });
+
+  test("a written number chooses its plural as well", () => {
+    expect(format("de", "{points: # Punkt|# Punkte}", { points: "+1" })).toBe("+1 Punkt");
+    expect(format("de", "{points: # Punkt|# Punkte}", { points: "+4,6" })).toBe("+4,6 Punkte");
+    expect(format("pl", "{points: # punkt|# punkty|# punktów}", { points: "+2" })).toBe("+2 punkty");
   });
 });
 
@@ -205,6 +211,13 @@ describe("the language in use", () => {
     expect([t("tool.undo"), nth(2), trackInSentence("warrior")]).toEqual(["Cofnij", "2.", "wojownika"]);
     expect(word("box", "base")).toBe("Gra podstawowa");
     expect(word("box", "unheard-of")).toBe("unheard-of");
+  });
+
+  test("writes signed numbers with its own decimal sign", async () => {
+    await vocabulary.use("en");
+    expect([signed(-2), signed(0), signed(4.6)]).toEqual(["−2", "0", "+4.6"]);
+    await vocabulary.use("de");
+    expect([signed(-2.5), signed(4.6)]).toEqual(["−2,5", "+4,6"]);
   });
 
   test("is the last one asked for, whichever arrives first", async () => {

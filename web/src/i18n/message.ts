@@ -48,10 +48,10 @@ export function pluralForms(language: string): number {
   return (FORMS[language] ?? TWO_FORMS).length;
 }
 
-/** The number to count by: of a list its length, of "+3" or "−3" the 3. */
+/** The number to count by: of a list its length, of "+3" or "−3" the 3, of "+3,5" 3.5. */
 function amountOf(value: Value): number {
   if (typeof value === "number") return Math.abs(value);
-  if (typeof value === "string") return Number(value.replace(/^[+−-]/, ""));
+  if (typeof value === "string") return Number(value.replace(/^[+−-]/, "").replace(",", "."));
   return "length" in value ? value.length : Number.NaN;
 }
 
@@ -103,9 +103,4 @@ export function placesOf(message: Message): Set<string> {
 /** The plural choices in a text, each as its forms. */
 export function choicesOf(text: string): string[][] {
   return [...text.matchAll(PLACE)].flatMap((match) => (match[3] === undefined ? [] : [match[3].split("|")]));
-}
-
-/** A number with its sign: +3, −2, 0. */
-export function signed(value: number): string {
-  return value > 0 ? `+${value}` : value < 0 ? `−${-value}` : "0";
 }

@@ -13,6 +13,18 @@ export function word(prefix: string, code: string, args?: Args): string {
   return key in vocabulary.words ? t(key as MessageKey, args) : code;
 }
 
+/** A number with its sign, written the way the language writes it: +3, −2, 0, in German +4,6. */
+export function signed(value: number): string {
+  const size = format(vocabulary.language, "{size}", { size: Math.abs(value) });
+  return value > 0 ? `+${size}` : value < 0 ? `−${size}` : "0";
+}
+
+/** How strong a bot is. A bot that is no level of this game is named by its code. */
+export function levelWord(game: string, level: string): string {
+  const code = `${game}.${level}`;
+  return `level.${code}` in vocabulary.words ? word("level", code) : word("level", level);
+}
+
 /** A track as it stands in a sentence: "the Warrior track", "Kriegerleiste", "tor wojownika". */
 export function trackInSentence(track: string): string {
   return word("track", `${track}.of`);

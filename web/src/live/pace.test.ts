@@ -40,7 +40,13 @@ let page = { hidden: false };
 /** A move of a seat; the view after it may offer moves. */
 function told(ply: number, seat: number, view: object = {}, done: string[] = []): void {
   const event = { ply, seat, kind: "move", game_events: [], args: {} } as unknown as LogEventOut;
-  const message = { type: "events", events: [event], view: { ply, ...view }, done } as unknown as ServerMessage;
+  const message = {
+    type: "events",
+    events: [event],
+    view: { ply, ...view },
+    position: {},
+    done,
+  } as unknown as ServerMessage;
   FakeSocket.last.dispatchEvent(new MessageEvent("message", { data: JSON.stringify(message) }));
 }
 

@@ -2,20 +2,12 @@
 
 import { API_ROOT } from "../api/root";
 import type { ClientMessage, ServerMessage } from "../api/wire";
-
-export type Connection = "connecting" | "open" | "broken";
+import type { Listener, TableConnection } from "./connection";
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
 
-export interface Listener {
-  onmessage: (message: ServerMessage) => void;
-  onconnection: (connection: Connection) => void;
-  /** Where to resume: the seat of the view, and the last ply known. */
-  resume: () => { seat: number | null; after: number };
-}
-
-export class TableSocket {
+export class TableSocket implements TableConnection {
   #socket: WebSocket | null = null;
   #wait = FIRST_WAIT;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -70,7 +62,6 @@ export class TableSocket {
       this.listener.onconnection("open");
     });
     socket.addEventListener("message", (event: MessageEvent<string>) => {
-      if (this.#isClosed) return;
       if (this.#isClosed) return;
       const message = JSON.parse(event.data) as ServerMessage;
       if (message.type === "beat") this.send({ type: "beat" });

@@ -1,4 +1,4 @@
-/** A table as it is now: the server's view, its log, and the previews we asked for. */
+/** A table as it is now: the host's view, its log, and the previews we asked for. */
 
 import { api, ApiError } from "../api/api";
 import type {
@@ -12,11 +12,14 @@ import type {
   Problem,
   ServerMessage,
   TableView,
+  TalkLineOut,
 } from "../api/wire";
+import { host } from "../host/host";
 import { settings } from "../state/settings.svelte";
+import type { Connection, TableConnection } from "./connection";
 import { freshKey } from "./key";
 import { PAUSES, Pacer } from "./pacer";
-import { type Connection, TableSocket } from "./socket";
+import { remainingEvents } from "./remaining";
 
 type EventsMessage = Extract<ServerMessage, { type: "events" }>;
 
@@ -24,22 +27,35 @@ type Answer = PreviewsOut | CheckOut | HintOut;
 
 interface Question {
   message: ClientMessage;
-  /** Questions asked before the socket is open wait for it. */
+  /** Questions asked before the connection is open wait for it. */
   isSent: boolean;
   resolve: (answer: Answer) => void;
   reject: (problem: Problem) => void;
 }
 
+/** What keeps a table going. A seat is that of somebody else. */
+export type HostCommand =
+  | { command: "remove_person"; seat: number }
+  | { command: "substitute"; seat: number }
+  | { command: "give_seat_back"; seat: number }
+  | { command: "pause" }
+  | { command: "resume" }
+  | { command: "agree_to_end" }
+  | { command: "decline_end" }
+  | { command: "switch_talk"; on: boolean };
+
 type TableCommand =
   | { command: "play"; move: string; confirm: boolean }
   | { command: "confirm" }
   | { command: "undo"; all: boolean }
+  | { command: "restart" }
   | { command: "leave" }
   | { command: "return" }
   | { command: "put_bot"; level: string; seat: number }
   | { command: "open_seat"; seat: number }
   | { command: "add_part"; seat: number; part: string }
-  | { command: "start_without_parts" };
+  | { command: "start_without_parts" }
+  | HostCommand;
 
 interface SentCommand {
   command: TableCommand;
@@ -60,6 +76,11 @@ const OFFLINE: Problem = {
 /** Two views with the same text ask their seat for the same decision. */
 function decisionText(view: TableView | null): string {
   return JSON.stringify([view?.seat, view?.moves, view?.draft]);
+}
+
+/** A position with the keys that changed; the same one if nothing did. */
+function withChanges(position: TableView["position"], change: EventsMessage["position"]): TableView["position"] {
+  return Object.keys(change).length ? ({ ...position, ...change } as TableView["position"]) : position;
 }
 
 /** Whether this seat has a decision to make. */
@@ -89,7 +110,10 @@ export class LiveTable {
   /** Called with whatever arrives after the first full log. */
   onnews: (events: readonly LogEventOut[]) => void = () => undefined;
 
-  #socket: TableSocket | null = null;
+  /** Called with every line that somebody says. */
+  onsaid: (line: TalkLineOut) => void = () => undefined;
+
+  #connection: TableConnection | null = null;
   #questions = new Map<number, Question>();
   #lastQuestion = 0;
   #sent = new Map<string, SentCommand>();
@@ -113,7 +137,7 @@ export class LiveTable {
       this.trouble = error instanceof ApiError ? error.code : "failed";
       return;
     }
-    this.#socket = new TableSocket(this.id, {
+    this.#connection = host.connect(this.id, {
       onmessage: (message) => this.#receive(message),
       onconnection: (connection) => {
         if (connection !== "connecting" || this.connection !== "broken") this.connection = connection;
@@ -130,7 +154,7 @@ export class LiveTable {
   leave(): void {
     this.#isLeft = true;
     this.#pacer.catchUp();
-    this.#socket?.close();
+    this.#connection?.close();
   }
 
   /** Shows at once what was still to be watched. */
@@ -169,7 +193,7 @@ export class LiveTable {
   look(seat: number): void {
     this.#pacer.catchUp();
     this.#forgetPreviews();
-    this.#socket?.send({ type: "look", seat });
+    this.#connection?.send({ type: "look", seat });
   }
 
   hint(): Promise<HintOut> {
@@ -223,7 +247,7 @@ export class LiveTable {
 
   #sendQuestions(): void {
     for (const question of this.#questions.values())
-      if (!question.isSent) question.isSent = this.#socket?.send(question.message) ?? false;
+      if (!question.isSent) question.isSent = this.#connection?.send(question.message) ?? false;
   }
 
   /** Nobody will answer what was asked before the connection broke. */
@@ -237,7 +261,7 @@ export class LiveTable {
     if (!sent || !this.view) return;
     const ply = this.view.ply;
     const seat = "seat" in sent.command ? sent.command.seat : (this.view.seat ?? 0);
-    this.#socket?.send({ type: "command", ...sent.command, seat, ply, key });
+    this.#connection?.send({ type: "command", ...sent.command, seat, ply, key });
   }
 
   #sendAgain(): void {
@@ -261,6 +285,9 @@ export class LiveTable {
       case "people":
         if (this.view) this.view = { ...this.view, connected: message.connected, spectators: message.spectators };
         break;
+      case "talk":
+        this.onsaid(message.line);
+        break;
       case "done":
         this.#settle(message.key);
         break;
@@ -283,7 +310,7 @@ export class LiveTable {
   }
 
   #show(message: EventsMessage): void {
-    this.#update(message.events, message.view);
+    this.#update(message);
     this.#settle(...message.done);
   }
 
@@ -309,10 +336,10 @@ export class LiveTable {
     );
   }
 
-  #update(events: readonly LogEventOut[], change: Partial<TableView>): void {
+  #update({ events, view: change, position }: EventsMessage): void {
     const fresh = events.filter((event) => event.ply > this.#lastPly);
     if (fresh.length) {
-      this.events = [...this.events, ...fresh];
+      this.events = remainingEvents([...this.events, ...fresh]);
       this.#lastPly = fresh.at(-1)!.ply;
     }
     if (this.view && Object.keys(change).length) {
@@ -321,7 +348,7 @@ export class LiveTable {
         this.decision++;
       }
       this.#asked.clear();
-      this.view = { ...this.view, ...change };
+      this.view = { ...this.view, ...change, position: withChanges(this.view.position, position) };
     }
     if (this.#hasLog && fresh.length) this.onnews(fresh);
     this.#hasLog = true;

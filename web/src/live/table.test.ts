@@ -88,12 +88,45 @@ it("tells a new decision of this seat from other news", async () => {
   const before = live.decision;
   FakeSocket.last.receive({ type: "view", done: [], view: { ...VIEW, ply: 4 } });
   FakeSocket.last.receive({ type: "people", connected: [0, 1], spectators: 2 });
-  FakeSocket.last.receive({ type: "events", from: 5, ply: 5, done: [], events: [], view: { ply: 5, waiting: [0] } });
+  FakeSocket.last.receive({
+    type: "events",
+    from: 5,
+    ply: 5,
+    done: [],
+    events: [],
+    view: { ply: 5, waiting: [0] },
+    position: {},
+  });
   expect(live.decision).toBe(before);
-  FakeSocket.last.receive({ type: "events", from: 6, ply: 6, done: [], events: [], view: { ply: 6, moves: [] } });
+  FakeSocket.last.receive({
+    type: "events",
+    from: 6,
+    ply: 6,
+    done: [],
+    events: [],
+    view: { ply: 6, moves: [] },
+    position: {},
+  });
   expect(live.decision).toBe(before + 1);
   FakeSocket.last.receive({ type: "view", done: [], view: { ...VIEW, seat: 1 } });
   expect(live.decision).toBe(before + 2);
+});
+
+it("replaces the keys of the position that changed, and keeps the others", async () => {
+  const live = await enteredTable();
+  FakeSocket.last.open();
+  const told = (ply: number, position: object) =>
+    FakeSocket.last.receive({
+      ...{ type: "events", from: ply, ply, done: [], events: [], view: { ply } },
+      position: { ...position },
+    });
+  FakeSocket.last.receive({ type: "view", done: [], view: { ...VIEW, position: null } });
+  told(4, { game: "skye", round: 1, phase: "price" });
+  told(5, { phase: "buy" });
+  expect(live.view?.position).toEqual({ game: "skye", round: 1, phase: "buy" });
+  const before = live.view?.position;
+  told(6, {});
+  expect(live.view?.position).toBe(before);
 });
 
 it("is busy until the server says that its command is done, in whichever message", async () => {
@@ -102,7 +135,7 @@ it("is busy until the server says that its command is done, in whichever message
   const key = (): string => (FakeSocket.last.sent.at(-1) as { key: string }).key;
   const receive = FakeSocket.last.receive.bind(FakeSocket.last);
   const answers: ((done: string[]) => void)[] = [
-    (done) => receive({ type: "events", from: 5, ply: 5, done, events: [], view: { ply: 5 } }),
+    (done) => receive({ type: "events", from: 5, ply: 5, done, events: [], view: { ply: 5 }, position: {} }),
     (done) => receive({ type: "view", done, view: VIEW }),
     ([done]) => receive({ type: "done", key: done!, ply: 5, repeated: true, is_ready: false }),
   ];

@@ -3,41 +3,31 @@
 import type { GameOut, NewTable, SeatIn } from "../api/wire";
 
 interface KnownGame {
-  /** Levels of bots to choose from, weakest first. */
-  levels: readonly string[];
   /** A first game: one person and two easy bots. */
   first: NewTable;
 }
 
 const KNOWN: Readonly<Record<string, KnownGame>> = {
   skye: {
-    levels: ["greedy", "course", "trader", "expert"],
     first: {
       game: "skye",
       options: { scoring: "beginner" },
-      seats: [{ kind: "me" }, { kind: "bot", level: "course" }, { kind: "bot", level: "greedy" }],
+      seats: [{ kind: "me" }, { kind: "bot", level: "dreamer" }, { kind: "bot", level: "dreamer" }],
     },
   },
   clans: {
-    levels: ["hasty", "greedy", "trader", "expert"],
     first: {
       game: "clans",
-      seats: [{ kind: "me" }, { kind: "bot", level: "greedy" }, { kind: "bot", level: "hasty" }],
+      seats: [{ kind: "me" }, { kind: "bot", level: "hasty" }, { kind: "bot", level: "hasty" }],
     },
   },
 };
 
 export const KNOWN_GAMES: readonly string[] = Object.keys(KNOWN);
 
-/** The levels of bots to choose from. */
-export function levelsOf(game: GameOut): readonly string[] {
-  return KNOWN[game.game]?.levels ?? game.bots.map((bot) => bot.level);
-}
-
 /** The level of a newly added bot. */
 export function usualLevel(game: GameOut): string {
-  const levels = levelsOf(game);
-  return levels[1] ?? levels[0]!;
+  return game.levels[1] ?? game.levels[0]!;
 }
 
 /** The table that "Play now" opens. A game that the page does not know gets two bots if three can play. */

@@ -1,4 +1,19 @@
-/** Where we are: a path and what follows its question mark, kept in the address bar. */
+/** Where we are: a path and what follows its question mark, kept in the address bar.
+ *
+ * A server gives the page for every path. A plain file server has it at one address only; there the path of the page
+ * stands behind a `#`, so it also works in any folder.
+ */
+
+import { host } from "../host/host";
+import { sharedAddress } from "./shared-link";
+import { updates } from "./updates";
+
+const isHashed = host.can("turnFiles");
+
+/** The address of a path of this page. */
+export function addressOf(path: string): string {
+  return isHashed ? `#${path}` : path;
+}
 
 class Route {
   path = $state("/");
@@ -9,18 +24,45 @@ class Route {
     if (typeof window === "undefined") return;
     this.#read();
     window.addEventListener("popstate", () => this.#read());
+    if (isHashed) for (const event of ["pointerover", "focusin"]) document.addEventListener(event, pointToHash, true);
   }
 
-  go(address: string): void {
-    if (address !== location.pathname + location.search) history.pushState(null, "", address);
+  go(path: string): void {
+    const takesUpdate = updates.isWaiting && !matched("/table/:id", this.path);
+    if (path !== this.path + this.search) history.pushState(null, "", addressOf(path));
+    if (takesUpdate) {
+      location.reload();
+      return;
+    }
+    updates.check();
     this.#read();
     window.scrollTo(0, 0);
   }
 
   #read(): void {
-    this.path = location.pathname;
-    this.search = location.search;
+    if (!isHashed) {
+      if (location.pathname === "/share")
+        history.replaceState(null, "", sharedAddress(location.search, location.origin));
+      this.path = location.pathname;
+      this.search = location.search;
+      return;
+    }
+    const { hash } = location;
+    // Another fragment, such as the one that skips to the table, leads somewhere on the same screen.
+    if (hash && !hash.startsWith("#/")) history.replaceState(null, "", addressOf(this.path + this.search));
+    else {
+      const [path = "/", ...search] = (hash.slice(1) || "/").split("?");
+      this.path = path;
+      this.search = search.length ? `?${search.join("?")}` : "";
+    }
   }
+}
+
+/** Links are written as paths. One that may be opened in another tab gets its whole address. */
+function pointToHash(event: Event): void {
+  const link = (event.target as Element).closest?.("a");
+  const path = link?.getAttribute("href");
+  if (path?.startsWith("/")) link!.setAttribute("href", addressOf(path));
 }
 
 export const route = new Route();
@@ -43,5 +85,5 @@ export function follow(event: MouseEvent): void {
   const link = event.currentTarget as HTMLAnchorElement;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
   event.preventDefault();
-  route.go(link.getAttribute("href")!);
+  route.go(link.getAttribute("href")!.replace(/^#/, ""));
 }

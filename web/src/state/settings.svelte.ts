@@ -18,6 +18,11 @@ interface Kept {
   confirm: "ask" | "go";
   /** How fast the moves of bots follow each other. */
   pace: Pace;
+  /** Whether a first game is explained. */
+  coach: "on" | "off";
+  /** Whether a sound, or a notification, says that it is your turn while you look elsewhere. */
+  sound: "on" | "off";
+  notifications: "on" | "off";
 }
 
 function languageOfBrowser(): Language {
@@ -33,6 +38,9 @@ function load(): Kept {
     scoring: "show",
     confirm: "go",
     pace: "brisk",
+    coach: "on",
+    sound: "off",
+    notifications: "off",
   };
   try {
     return { ...usual, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Kept>) };
@@ -81,6 +89,18 @@ class Settings {
 
   get pace(): Pace {
     return this.#kept.pace;
+  }
+
+  get coach(): "on" | "off" {
+    return this.#kept.coach;
+  }
+
+  get sound(): "on" | "off" {
+    return this.#kept.sound;
+  }
+
+  get notifications(): "on" | "off" {
+    return this.#kept.notifications;
   }
 
   set(change: Partial<Kept>): void {

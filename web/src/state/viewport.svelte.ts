@@ -17,6 +17,11 @@ class Viewport {
   /** The last pointer was a finger; before the first one, whether the device is made for fingers. */
   isTouch = $state(false);
   readonly shape = $derived(shapeOf(this.width, this.height));
+  /** The shape of the whole window, including what a panel reserves. */
+  whole = $state<Shape>("wide");
+  /** The window is low and too narrow for a table with something beside it. */
+  isSmall = $state(false);
+  #reserved = { width: 0, height: 0 };
 
   constructor() {
     if (typeof window === "undefined") return;
@@ -26,9 +31,17 @@ class Viewport {
     window.addEventListener("pointerdown", ({ pointerType }) => this.#use(pointerType === "touch"), { capture: true });
   }
 
+  /** Keeps room for a panel outside the table; the table is laid out for the rest. */
+  reserve(room: { width: number; height: number }): void {
+    this.#reserved = room;
+    this.#measure();
+  }
+
   #measure(): void {
-    this.width = window.innerWidth;
-    this.height = window.innerHeight;
+    this.width = window.innerWidth - this.#reserved.width;
+    this.height = window.innerHeight - this.#reserved.height;
+    this.whole = shapeOf(window.innerWidth, window.innerHeight);
+    this.isSmall = this.whole === "sideways" && window.innerWidth < 760;
   }
 
   #use(isTouch: boolean): void {

@@ -44,6 +44,14 @@ const TABLE_EVENTS: Readonly<Record<string, string>> = {
   taken_over: "taken_over",
   returned: "back",
   bot_replaced: "bot_replaced",
+  downtime: "downtime",
+  removed: "removed",
+  paused: "paused",
+  resumed: "resumed",
+  end_agreed: "end_agreed",
+  end_declined: "end_declined",
+  ended: "ended",
+  talk_switched: "talk_switched",
 };
 
 function logsOf(view: Pick<TableView, "game" | "boxes">): readonly GameLog[] {

@@ -1,4 +1,4 @@
-/** A line of the log in words: people, tracks, levels, boards and scoring tiles. */
+/** A line of the log in words: people, tracks, boards and scoring tiles. */
 
 import { scoringTileOf } from "../board/scoring";
 import type { Person, Value } from "../i18n/message";
@@ -15,7 +15,6 @@ export function logWords(
   const args: Record<string, Value> = { name: personAt(line.seat), ...line.args };
   for (const [key, seat] of Object.entries(line.seats)) args[key] = personAt(seat);
   if (typeof args.track === "string") args.track = trackInSentence(args.track);
-  if (typeof args.level === "string") args.level = word("level", args.level);
   if (typeof args.board === "number") args.board = ROMAN[args.board - 1] ?? args.board;
   if (typeof args.scoring === "string") args.scoring = t(`scoring.${scoringTileOf(args.scoring).name}` as MessageKey);
   return word("log", line.code, args);

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { BASE_TILES } from "../board/tiles";
 import { vocabulary } from "../i18n/words.svelte";
-import { tileName } from "./names";
+import { shortName, tileName } from "./names";
 
 beforeAll(async () => {
   await vocabulary.use("en");
@@ -20,4 +20,15 @@ test("a tile is spoken with its typed name, what it shows, and its sides as they
 test("the castle has no name to type, and a scroll is spoken", () => {
   expect(tileName(BASE_TILES.find(({ castle }) => castle)!)).toMatch(/^castle; north /);
   expect(tileName(BASE_TILES.find(({ scroll }) => scroll)!)).toContain("scroll");
+});
+
+test.each([
+  ["Ana", "Ana"],
+  ["Anna-Katharina", "Anna-Katharina"],
+  ["Wilhelmina Featherstonehaugh-Brzęczyk", "Wilhelmina"],
+  ["Featherstonehaugh", "Featherstoneh…"],
+  ["Wilhelmina Featherstonehaugh III", "Wilhelmina III"],
+  ["Featherstonehaugh II", "Feathersto… II"],
+])("in a narrow place %s is %s", (name, short) => {
+  expect(shortName(name)).toBe(short);
 });

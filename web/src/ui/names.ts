@@ -13,6 +13,18 @@ export function nameIn(seats: readonly Pick<SeatOut, "name">[], seat: number | n
   return (seat === null ? null : seats[seat]?.name) ?? "";
 }
 
+/**
+ * A name for a narrow place: of a long one the first word, and of a long word its beginning. The number that tells
+ * bots of the same name apart stays.
+ */
+export function shortName(name: string, most = 14): string {
+  if (name.length <= most) return name;
+  const [first = name] = name.split(/\s+/);
+  const number = / [IV]+$/.exec(name)?.[0] ?? "";
+  const room = most - number.length;
+  return (first.length <= room ? first : `${first.slice(0, room - 1)}…`) + number;
+}
+
 function terrainName(terrain: string): string {
   return t(`terrain.${terrain}` as MessageKey);
 }

@@ -4,6 +4,7 @@ import data from "../../../../src/clachan/games/skye/expansions/druids/druids.js
 import type { Layout } from "../../board/layout";
 import type { Box } from "../box";
 import layouts from "./layouts.json";
+import { COACH } from "./coach";
 import { LOG } from "./log";
 import { MOVE_WORDS, payWords } from "./moves";
 import { PICTURES } from "./scoring";
@@ -38,9 +39,11 @@ export const druids: Box = {
   scrolls: { "druid-tile": `<g transform="scale(.62)">${STANDING_STONE}</g>` },
   shortRules: 5,
   log: LOG,
+  coach: COACH,
   moveWords: MOVE_WORDS,
   payWords,
   words: { en: () => import("./words/en"), de: () => import("./words/de"), pl: () => import("./words/pl") },
   panels: () => import("./panels"),
+  figures: () => import("./figures.json"),
   draws: () => import("./draws"),
 };

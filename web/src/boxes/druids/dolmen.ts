@@ -1,6 +1,9 @@
 /** The dolmen: two uprights and a capstone over the row of Druid tiles. */
 
+import type { PreviewsOut } from "../../api/wire";
 import type { Theme } from "../../board/palette";
+import { signed, t } from "../../i18n/t";
+import { bestOf } from "../../tables/skye/placements";
 
 interface DolmenColors {
   sky: readonly [string, string];
@@ -53,4 +56,10 @@ export function drawDolmen(theme: Theme, uid: string): string {
     </g>
     <path d="M60 52C260 34 640 32 860 47" stroke="${c.shine}" stroke-width="4" fill="none" stroke-linecap="round" opacity=".7"/>
     <path d="M36 150l8 40M884 140l-6 44" stroke="${c.crack}" stroke-width="2" fill="none"/>`;
+}
+
+/** What a tile would bring at its best placement, in words; empty where that is not known. */
+export function spotWords(previews: PreviewsOut | null, tile: string): string {
+  const found = bestOf(previews, tile);
+  return found ? t("build.bestPlace", { count: signed(found.points_by_end) }) : "";
 }

@@ -5,6 +5,7 @@ import type { Layout } from "../../board/layout";
 import type { TileData } from "../../board/tiles";
 import type { Box } from "../box";
 import layouts from "./layouts.json";
+import { COACH } from "./coach";
 import { LOG } from "./log";
 import { MOVE_WORDS } from "./moves";
 import { PICTURES } from "./scoring";
@@ -32,8 +33,10 @@ export const journeyman: Box = {
   symbols: { journeyman: JOURNEYMAN, boot: BOOT },
   shortRules: 5,
   log: LOG,
+  coach: COACH,
   moveWords: MOVE_WORDS,
   words: { en: () => import("./words/en"), de: () => import("./words/de"), pl: () => import("./words/pl") },
   panels: () => import("./panels"),
+  figures: () => import("./figures.json"),
   draws: () => import("./draws"),
 };

@@ -1,5 +1,6 @@
 import type { Panels } from "../box";
 import Journey from "./Journey.svelte";
+import TracksFigure from "./TracksFigure.svelte";
 import Pieces from "./Pieces.svelte";
 import RoadEdges from "./RoadEdges.svelte";
 import RoadsTray from "./RoadsTray.svelte";
@@ -9,5 +10,6 @@ export default {
   stages: { plan: Journey },
   trays: { step: StepTray, roads: RoadsTray },
   overlays: { roads: RoadEdges },
+  figures: { tracks: TracksFigure },
   gallery: Pieces,
 } satisfies Panels as Panels;

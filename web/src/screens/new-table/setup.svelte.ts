@@ -4,18 +4,22 @@ import clans from "../../../../src/clachan/games/clans/data/clans.json";
 import base from "../../../../src/clachan/games/skye/data/base.json";
 import type { ClockIn, GameOut, NewTable, SeatIn } from "../../api/wire";
 import { t } from "../../i18n/t";
-import { levelsOf, usualLevel } from "../games";
+import { usualLevel } from "../games";
 
 const KEY = "clachan.favorite";
 
 export const SLOTS = ["A", "B", "C", "D"] as const;
 export const BEGINNER_SCORING: readonly string[] = SLOTS.map((slot) => base.first_game[slot]);
 
+/** New ones go to the end: favorites are kept by number. */
 export const CLOCKS: readonly ClockIn[] = [
   { kind: "none" },
   { kind: "live", minutes: 20 },
   { kind: "live", minutes: 45 },
   { kind: "days", days: 3 },
+  { kind: "days", days: 1 },
+  { kind: "days", days: 7 },
+  { kind: "live", minutes: 10, increment: 20 },
 ];
 
 /** How many boards a game of Clans and Glory has, and how many cards everyone lays, from the game's data. */
@@ -51,11 +55,20 @@ export interface Choices {
   spectators: boolean;
 }
 
+/** The favorite; null if there is none, or if it cannot be read. */
+function keptChoices(): Partial<Choices> | null {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "null") as Partial<Choices> | null;
+  } catch {
+    return null;
+  }
+}
+
 function usual(): Choices {
   return {
     game: "skye",
     boxes: [],
-    seats: [{ kind: "me" }, { kind: "bot", level: "trader" }, { kind: "bot", level: "course" }],
+    seats: [{ kind: "me" }, { kind: "bot", level: "collector" }, { kind: "bot", level: "collector" }],
     scoring: "random",
     options: {},
     seed: "",
@@ -76,7 +89,7 @@ export class Setup {
   }
 
   get levels(): readonly string[] {
-    return levelsOf(this.game);
+    return this.game.levels;
   }
 
   get most(): number {
@@ -201,14 +214,20 @@ export class Setup {
     this.change({ scoring: next });
   }
 
-  keep(): void {
-    localStorage.setItem(KEY, JSON.stringify(this.choices));
+  /** Keeps these choices in this browser; false if it stores nothing more. */
+  keep(): boolean {
+    try {
+      localStorage.setItem(KEY, JSON.stringify(this.choices));
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   recall(): boolean {
-    const kept = localStorage.getItem(KEY);
+    const kept = keptChoices();
     if (!kept) return false;
-    const choices = { ...usual(), ...(JSON.parse(kept) as Partial<Choices>) };
+    const choices = { ...usual(), ...kept };
     if (!this.games.some((game) => game.game === choices.game)) return false;
     this.choices = choices;
     return true;

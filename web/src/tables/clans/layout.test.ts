@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { tableGeometry } from "../../board/long-table";
 import { clansLayout, handLayout, tableSize } from "./layout";
 
 const SCREENS = [
@@ -22,7 +23,7 @@ test("width and height decide together", () => {
     "phone",
     "phone",
     "low",
-    "wide",
+    "tall",
     "wide",
     "wide",
     "wide",
@@ -38,6 +39,7 @@ test("a large screen shows the same table larger", () => {
   expect(clansLayout(1440, 900).zoom).toBe(1);
   expect(clansLayout(1920, 1080).zoom).toBeCloseTo(1.2);
   expect(clansLayout(2560, 1440)).toMatchObject({ zoom: 1.6, width: 1600, height: 900 });
+  expect(clansLayout(1080, 1920)).toMatchObject({ mode: "tall", width: 820 });
 });
 
 describe.each([4, 5, 6])("a table of %i boards", (boards) => {
@@ -50,18 +52,26 @@ describe.each([4, 5, 6])("a table of %i boards", (boards) => {
     [1280, 330],
     [1440, 470],
   ])("in %i x %i has cards that can be tapped and boards of a positive size", (width, height) => {
-    const { card, column, middle, margin, scrolls } = tableSize(boards, width, height, true);
-    const cardHeight = (card * 160) / 112;
+    const { card, column, middle, margin, fold, scrolls } = tableSize(boards, width, height, true);
+    const table = tableGeometry(boards, card, middle, column, margin, fold);
+    const { cardHeight } = table;
     expect(card).toBeGreaterThan(0);
     expect(column).toBeGreaterThanOrEqual(44);
     expect(middle - cardHeight - 16).toBeGreaterThan(80);
-    if (!scrolls) expect(3 * boards * column + 2 * (card + 46)).toBeLessThanOrEqual(width);
-    if (height >= 300) expect(2 * margin + middle + cardHeight).toBeLessThanOrEqual(height + 1);
+    if (!scrolls) expect(table.width).toBeLessThanOrEqual(width);
+    if (height >= 300) expect(table.height).toBeLessThanOrEqual(height + 1);
+  });
+
+  test("is folded on an upright screen of medium width, and nowhere else", () => {
+    expect(tableSize(boards, 820, 690, true)).toMatchObject({ fold: Math.ceil(boards / 2), scrolls: false });
+    expect(tableSize(boards, 1180, 400, true)).toMatchObject({ fold: boards, scrolls: false });
+    expect(tableSize(boards, 1440, 470, false)).toMatchObject({ fold: boards, scrolls: false });
   });
 });
 
 describe.each([1, 2, 4, 5, 7, 8, 9])("a hand of %i cards", (count) => {
   test.each([
+    [336, 122],
     [336, 150],
     [366, 170],
     [284, 230],
@@ -79,7 +89,24 @@ describe.each([1, 2, 4, 5, 7, 8, 9])("a hand of %i cards", (count) => {
       expect(y + cardHeight + (card * tilt) / 2).toBeLessThanOrEqual(height + 1);
       expect(visibleWidth).toBeGreaterThanOrEqual(Math.min(44, card * 0.43));
       expect(Math.max(visibleWidth, visibleHeight)).toBeGreaterThanOrEqual(44);
+      if (height >= 120) expect(Math.min(cardHeight, visibleHeight)).toBeGreaterThanOrEqual(44);
       expect(visibleHeight - raise).toBeGreaterThan(0.45 * cardHeight);
     }
   });
+});
+
+test("large cards show more than rank and symbol", () => {
+  const { card, spots } = handLayout(5, 340, 230, 128, false);
+  expect(card).toBeGreaterThan(88);
+  expect(spots[1]!.x - spots[0]!.x).toBeGreaterThan(0.55 * card);
+});
+
+test("many cards in a narrow room lie in three rows, and each can be tapped", () => {
+  const { card, spots } = handLayout(9, 200, 240, 132, false);
+  expect(card).toBeGreaterThanOrEqual(60);
+  expect(new Set(spots.map(({ y }) => y)).size).toBe(3);
+  for (const { visibleWidth, visibleHeight } of spots) {
+    expect(visibleWidth).toBeGreaterThanOrEqual(44);
+    expect(visibleHeight).toBeGreaterThanOrEqual(44);
+  }
 });

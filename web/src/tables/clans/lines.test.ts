@@ -19,3 +19,14 @@ test("opposites are joined straight through the board between them", () => {
   expect(line.y).toBeGreaterThan(g.top + g.cardHeight);
   expect(line.y).toBeLessThan(g.bottom);
 });
+
+test("where the table is folded, a line leaves one row and comes in at the other", () => {
+  const folded = tableGeometry(6, 62, 262, 68, 31, 3);
+  const line = matchLine(9, 10, 6, folded);
+  expect(line.d.match(/M/g)).toHaveLength(2);
+  expect(line.x).toBeGreaterThan(cardAt(9, 6, folded).x);
+  expect(line.y).toBeLessThan(folded.top);
+  const back = matchLine(10, 9, 6, folded);
+  expect(back.x).toBeLessThan(cardAt(10, 6, folded).x + folded.card / 2);
+  expect(back.y).toBeGreaterThan(folded.bottom + folded.cardHeight);
+});

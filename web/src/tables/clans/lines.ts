@@ -1,6 +1,6 @@
 /** The lines that show which card a place matches: an arc for neighbors, straight across the board for opposites. */
 
-import { type TableGeometry, cardAt, isOpposite, placeSpot } from "../../board/long-table";
+import { type TableGeometry, cardAt, isOpposite, placeSpot, rowOf } from "../../board/long-table";
 
 interface MatchLine {
   d: string;
@@ -20,11 +20,15 @@ export function matchLine(from: number, to: number, boards: number, g: TableGeom
   const b = cardAt(to, boards, g);
   const ax = a.x + g.card / 2;
   const bx = b.x + g.card / 2;
-  const rows = [placeSpot(from, boards).row, placeSpot(to, boards).row];
+  const spots = [placeSpot(from, boards), placeSpot(to, boards)] as const;
+  const rows = spots.map(({ row }) => row);
+  const isFolded = rowOf(spots[0].board, g) !== rowOf(spots[1].board, g);
   if (isOpposite(from, to, boards)) {
     if (rows[0] === "head") {
-      const y = a.y + g.cardHeight + 8;
-      return { d: `M${ax} ${a.y + g.cardHeight}V${y}H${bx}V${b.y + g.cardHeight}`, x: (ax + bx) / 2, y, across: true };
+      const [ay, by] = [a.y + g.cardHeight, b.y + g.cardHeight];
+      // Through the whole table, or a short end at each head where that would cross cards.
+      if (isFolded) return { d: `M${ax} ${ay}v12M${bx} ${by}v12`, x: ax, y: ay + 10, across: true };
+      return { d: `M${ax} ${ay}V${ay + 8}H${bx}V${by}`, x: (ax + bx) / 2, y: ay + 8, across: true };
     }
     const top = Math.min(a.y, b.y) + g.cardHeight;
     const bottom = Math.max(a.y, b.y);
@@ -45,8 +49,14 @@ export function matchLine(from: number, to: number, boards: number, g: TableGeom
     };
   }
   const up = rows.includes("top");
-  const y = up ? g.top - 3 : g.bottom + g.cardHeight + 3;
   const arc = up ? -arcOf(g) : arcOf(g);
+  const edgeOf = ({ y }: { y: number }): number => (up ? y - 3 : y + g.cardHeight + 3);
+  if (isFolded) {
+    const ahead = spots[0].column < spots[1].column ? 1 : -1;
+    const [first, second] = [halfArc(ax, edgeOf(a), ahead), halfArc(bx, edgeOf(b), -ahead)];
+    return { d: first.d + second.d, x: first.x, y: first.y, across: false };
+  }
+  const y = edgeOf(a);
   const bend = y + arc;
   return {
     d: `M${ax} ${y}C${ax} ${bend} ${bx} ${bend} ${bx} ${y}`,
@@ -54,4 +64,11 @@ export function matchLine(from: number, to: number, boards: number, g: TableGeom
     y: y + arc * 0.75,
     across: false,
   };
+
+  /** The first half of the arc to a neighbor that is drawn in the other row. */
+  function halfArc(x: number, y: number, ahead: number): { d: string; x: number; y: number } {
+    const half = (ahead * g.column) / 2;
+    const end = { x: x + half, y: y + arc * 0.75 };
+    return { d: `M${x} ${y}C${x} ${y + arc / 2} ${x + half / 2} ${end.y} ${end.x} ${end.y}`, ...end };
+  }
 }

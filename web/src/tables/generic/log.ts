@@ -1,7 +1,7 @@
 /** The log of a game that the page has no words for: the moves as they are written, and the codes of its events. */
 
 import type { LogEventOut, GameEventOut } from "../../api/wire";
-import { signed } from "../../i18n/message";
+import { signed } from "../../i18n/t";
 import type { LogLine } from "../log-lines";
 import { plainName } from "./values";
 

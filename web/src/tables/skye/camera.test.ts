@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CELL, fitted, mostScale, nearest, panned, settled, zoomed } from "./camera";
+import { CELL, fitted, fittedAround, mostScale, nearest, panned, settled, zoomed } from "./camera";
 
 test("a fitted territory lies whole and in the middle of the screen", () => {
   const camera = fitted({ left: -2, top: -1, width: 6, height: 4 }, 900, 500);
@@ -20,6 +20,23 @@ test("room on the right moves a territory only as far as it has to", () => {
   const { x, scale } = fitted(large, 1000, 500, { dock: 250 });
   expect(x + 8.5 * CELL * scale).toBeLessThanOrEqual(750);
   expect(x - 0.5 * CELL * scale).toBeGreaterThanOrEqual(0);
+});
+
+test.each([
+  ["beside", { left: 0, top: 0, width: 3, height: 6 }],
+  ["above", { left: 0, top: 0, width: 9, height: 2 }],
+])("a territory lies %s a corner that is taken", (_, bounds) => {
+  const corner = { width: 168, height: 64 };
+  const { x, y, scale } = fittedAround(bounds, 900, 500, corner)!;
+  const right = x + (bounds.width - 0.5) * CELL * scale;
+  const bottom = y + (bounds.height - 0.5) * CELL * scale;
+  expect(right <= 900 - corner.width || bottom <= 500 - corner.height).toBe(true);
+  expect(scale).toBe(fitted(bounds, 900, 500).scale);
+});
+
+test("a territory that has to be moved leaves no corner free", () => {
+  const large = { left: 0, top: 0, width: 9, height: 9 };
+  expect(fittedAround(large, 600, 400, { width: 168, height: 64 }, { least: 1 })).toBeNull();
 });
 
 test("a territory is drawn no smaller than asked for", () => {

@@ -50,6 +50,31 @@ export function fitted(bounds: Bounds, width: number, height: number, fit: Fit =
   return { x: width / 2 - aside - middleX * CELL * scale, y: height / 2 - middleY * CELL * scale, scale };
 }
 
+/** A corner at the bottom right in which nothing of the territory may lie. */
+interface Corner {
+  width: number;
+  height: number;
+}
+
+/** The whole territory beside or above a corner, whichever leaves it larger; null if it does not fit. */
+export function fittedAround(
+  bounds: Bounds,
+  width: number,
+  height: number,
+  corner: Corner,
+  fit: Fit = {},
+): Camera | null {
+  const beside = fitted(bounds, width, height, { ...fit, dock: Math.max(fit.dock ?? 0, corner.width) });
+  const above = fitted(bounds, width, height - corner.height, fit);
+  const fits = ({ scale }: Camera, mostWidth: number, mostHeight: number): boolean =>
+    bounds.width * CELL * scale <= mostWidth && bounds.height * CELL * scale <= mostHeight;
+  const found = [
+    ...(fits(beside, width - corner.width, height) ? [beside] : []),
+    ...(fits(above, width, height - corner.height) ? [above] : []),
+  ];
+  return found.length ? found.reduce((best, each) => (each.scale > best.scale ? each : best)) : null;
+}
+
 /** The same, moved by less than a pixel of the screen, so that cells begin at whole ones. */
 export function settled({ x, y, scale }: Camera, density: number): Camera {
   const half = (CELL / 2) * scale;

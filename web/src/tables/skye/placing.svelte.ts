@@ -2,8 +2,7 @@
 
 import type { BuildingStageOut, PlacementIn, PreviewsOut, TableView } from "../../api/wire";
 import { cellName, isSameCell, type Cell } from "../../board/cells";
-import { signed } from "../../i18n/message";
-import { t } from "../../i18n/t";
+import { signed, t } from "../../i18n/t";
 import { bestRotation, cellsIn, nextRotation, placementsAt, placementsOf, previewAt } from "./placements";
 
 interface Around {

@@ -1,8 +1,7 @@
 /** What a tile or a placement brings, in words and as a bar. Majorities are told apart: others may still change them. */
 
 import type { PlacementPreviewOut, WorthOut } from "../../api/wire";
-import { signed } from "../../i18n/message";
-import { t } from "../../i18n/t";
+import { signed, t } from "../../i18n/t";
 
 export function worthWords({ points, contested }: WorthOut): string {
   return contested

@@ -83,6 +83,7 @@ export const words: Readonly<Record<keyof typeof en, Message>> = {
   "log.unveiled": "Neu am Dolmen",
   "log.pulled": "Aus dem Beutel gezogen",
   "hint.dolmen_offer": "das beste Plättchen am Dolmen bringt nicht mehr",
+  "hint.dolmen_offer_more": "das beste Plättchen am Dolmen hätte mehr gebracht",
   "hint.blind": "Erwartungswert des besseren von zwei Plättchen aus dem Beutel",
   "hint.tablet": "Steintafel {tablet}",
   "do.blind": "Blind ziehen",
@@ -94,6 +95,22 @@ export const words: Readonly<Record<keyof typeof en, Message>> = {
   "choice.put_back": "Zurücklegen",
   "choice.draw_more": "Mehr ziehen",
   "keys.blind": "am Dolmen blind ziehen",
+  "coach.dolmen":
+    "Jetzt kannst du ein zweites Mal kaufen, diesmal am Dolmen. Ein Plättchen kostet die Zahl auf seinem Stein plus das Gold seines Feldes, und das Gold geht in den Vorrat.",
+  "coach.blind":
+    "Oder zieh gegen Gold blind: zwei Plättchen aus dem Beutel, von denen du eines behältst. Du kannst auch passen und Gold sparen.",
+  "coach.keepDrawn":
+    "Behalte eines dieser beiden Plättchen; das andere kommt zurück in den Beutel. Du baust es in dieser Runde.",
+  "coach.ownTile":
+    "Mit deiner Steintafel darfst du eines deiner Plättchen behalten, bevor es jemand kaufen kann. Das Gold darauf geht in den Vorrat.",
+  "coach.putBack":
+    "Deine Steintafel hat dir ein Plättchen mehr gebracht. Leg jetzt eines zurück und leg dann Preise für die anderen drei fest.",
+  "coach.drawMore":
+    "Deine Steintafel lässt dich ein Plättchen mehr ziehen. Nutz sie jetzt, oder heb sie für später auf.",
+  "coach.tablets":
+    "Du kannst jetzt eine Steintafel nutzen. Die meisten wirken einmal pro Runde, ab der Runde nach ihrem Erwerb.",
+  "figure.dolmen":
+    "Beispiel: das Plättchen links. Es kostet {stone} auf dem Stein plus {space} für das Feld, zusammen {price} Gold.",
   "rules.druids.1":
     "Nach dem Kaufen seid ihr noch einmal reihum dran: ein Plättchen vom Dolmen kaufen, blind aus dem Beutel ziehen oder passen.",
   "rules.druids.2":
@@ -108,4 +125,7 @@ export const words: Readonly<Record<keyof typeof en, Message>> = {
   "why.idle_tablet": "Diese Steintafel würde den Preis nicht senken. Lass sie weg.",
   "why.wrong_tablet": "Dafür brauchst du eine andere Steintafel.",
   "why.bad_return": "Leg genau so viele Plättchen zurück, wie du zu viel gezogen hast.",
+  "costly.kind.second_buy": "Zweiter Kauf",
+  "costly.kind.own_tile_first": "Behaltenes Plättchen",
+  "costly.kind.return": "Zurückgelegtes Plättchen",
 };

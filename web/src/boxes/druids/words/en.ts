@@ -78,6 +78,7 @@ export const words = {
   "log.unveiled": "New at the dolmen",
   "log.pulled": "Drawn from the bag",
   "hint.dolmen_offer": "the best tile at the dolmen isn't worth more",
+  "hint.dolmen_offer_more": "the best tile at the dolmen would have brought more",
   "hint.blind": "average value of the better of two tiles from the bag",
   "hint.tablet": "stone tablet {tablet}",
   "do.blind": "Draw blind",
@@ -89,6 +90,19 @@ export const words = {
   "choice.put_back": "Put back",
   "choice.draw_more": "Draw more",
   "keys.blind": "draw blind at the dolmen",
+  "coach.dolmen":
+    "A second turn to buy, this time at the dolmen. A tile costs the number on its stone plus the gold of its space, and the gold goes to the bank.",
+  "coach.blind":
+    "Or pay for a blind draw: two tiles from the bag, of which you keep one. You can also pass and save your gold.",
+  "coach.keepDrawn": "Keep one of these two tiles; the other one goes back to the bag. You build it in this round.",
+  "coach.ownTile":
+    "Your stone tablet lets you keep one of your own tiles before anyone can buy it. The gold on it goes to the bank.",
+  "coach.putBack": "Your stone tablet drew an extra tile. Put one back now, then price the three that are left.",
+  "coach.drawMore": "Your stone tablet lets you draw one tile more. Use it now, or save it for a later round.",
+  "coach.tablets":
+    "You can use a stone tablet now. Most tablets work once in every round from the one after you got them.",
+  "figure.dolmen":
+    "Example: the tile on the left. It costs {stone} on the stone plus {space} for the space, {price} gold in all.",
   "rules.druids.1":
     "After buying there is a second round of turns: buy a tile from the dolmen row, draw blind from the bag, or pass.",
   "rules.druids.2":
@@ -103,4 +117,7 @@ export const words = {
   "why.idle_tablet": "This tablet wouldn't lower the price. Leave it out.",
   "why.wrong_tablet": "This needs a different tablet.",
   "why.bad_return": "Put back exactly as many tiles as you drew too many.",
+  "costly.kind.second_buy": "Second purchase",
+  "costly.kind.own_tile_first": "Keeping a tile",
+  "costly.kind.return": "Tile put back",
 } satisfies Record<string, Message>;

@@ -80,6 +80,7 @@ export const words: Readonly<Record<keyof typeof en, Message>> = {
   "log.unveiled": "Nowe przy dolmenie",
   "log.pulled": "Dobrane z worka",
   "hint.dolmen_offer": "najlepszy żeton przy dolmenie nie da więcej",
+  "hint.dolmen_offer_more": "najlepszy żeton przy dolmenie dałby więcej",
   "hint.blind": "wartość oczekiwana lepszego z dwóch żetonów z worka",
   "hint.tablet": "tabliczka {tablet}",
   "do.blind": "Dobierz w ciemno",
@@ -91,6 +92,18 @@ export const words: Readonly<Record<keyof typeof en, Message>> = {
   "choice.put_back": "Odłóż",
   "choice.draw_more": "Dobierz więcej",
   "keys.blind": "dobierz w ciemno przy dolmenie",
+  "coach.dolmen":
+    "Druga kolejka zakupów, tym razem przy dolmenie. Żeton kosztuje tyle, ile liczba na kamieniu i złoto pola, a złoto trafia do zasobów.",
+  "coach.blind":
+    "Możesz też kupić w ciemno: dwa żetony z worka, z których zatrzymujesz jeden. Albo spasuj i oszczędź złoto.",
+  "coach.keepDrawn": "Zatrzymaj jeden z tych dwóch żetonów; drugi wraca do worka. Budujesz go w tej rundzie.",
+  "coach.ownTile":
+    "Twoja tabliczka pozwala zatrzymać jeden z własnych żetonów, zanim ktoś go kupi. Złoto z niego trafia do zasobów.",
+  "coach.putBack": "Dzięki tabliczce masz jeden żeton więcej. Odłóż teraz jeden i nadaj ceny pozostałym.",
+  "coach.drawMore": "Twoja tabliczka pozwala dobrać jeden żeton więcej. Użyj jej teraz albo zachowaj na później.",
+  "coach.tablets": "Możesz teraz użyć tabliczki. Większość działa raz w każdej rundzie, od rundy po jej zdobyciu.",
+  "figure.dolmen":
+    "Przykład: żeton z lewej. Kosztuje {stone} (kamień) i {space} (pole), razem {price: # sztukę|# sztuki|# sztuk} złota.",
   "rules.druids.1":
     "Po zakupach każdy ma drugą kolejkę: kupuje żeton przy dolmenie, dobiera w ciemno z worka albo pasuje.",
   "rules.druids.2": "Żeton przy dolmenie kosztuje liczbę na kamieniu plus złoto pola. Żetony przesuwają się i tanieją.",
@@ -104,4 +117,7 @@ export const words: Readonly<Record<keyof typeof en, Message>> = {
   "why.idle_tablet": "Ta tabliczka nie obniży ceny. Pomiń ją.",
   "why.wrong_tablet": "Do tego potrzebna jest inna tabliczka.",
   "why.bad_return": "Odłóż dokładnie tyle żetonów, ile masz za dużo.",
+  "costly.kind.second_buy": "Drugi zakup",
+  "costly.kind.own_tile_first": "Zatrzymany żeton",
+  "costly.kind.return": "Odłożony żeton",
 };

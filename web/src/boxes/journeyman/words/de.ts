@@ -36,7 +36,7 @@ export const words: Readonly<Record<keyof typeof en, Message>> = {
   "journey.remove": "Marker {number} entfernen",
   "journey.cell": "Feld {cell}: {count: # Bewegungspunkt|# Bewegungspunkte}, bringt: {brings}",
   "journey.how":
-    "Klick die Plättchen in der Reihenfolge deiner Wanderung an. Du hast {count} Marker; ein Plus heißt: Hier rückst du auf einer Leiste vor.",
+    "Wähl die Plättchen in der Reihenfolge deiner Wanderung. Du hast {count} Marker; ein Plus heißt: Hier rückst du auf einer Leiste vor.",
   "journey.clear": "Plan löschen",
   "track.warrior": "Krieger",
   "track.warrior.of": "Krieger",
@@ -98,14 +98,25 @@ export const words: Readonly<Record<keyof typeof en, Message>> = {
   "do.rest": "Stehen bleiben",
   "do.plan": "Wandern: {plan}",
   "do.stay": "Nicht vorrücken",
+  "do.saveRoads": "Die Straßen für später aufheben",
   "choice.step": "Kostenlos vorrücken",
   "choice.stepHow": "Du darfst mit einem Marker vorrücken, egal was das nächste Feld verlangt.",
   "choice.stepOn": "Vorrücken: {track}",
   "choice.road": "Straßen legen",
-  "choice.roadHow": "Klick auf eine Kante zwischen zwei Plättchen oder heb dir die Straßen auf.",
+  "choice.roadHow": "Wähl eine Kante zwischen zwei Plättchen oder heb dir die Straßen auf.",
   "choice.roadAt": "Straße zwischen {from} und {to}",
   "final.tracks": "Leisten",
   "keys.walk": "Wanderung planen; Rücktaste entfernt einen Marker",
+  "coach.freeStep":
+    "Du darfst einen Marker auf einer Leiste vorrücken, egal was das nächste Feld verlangt. Felder bringen Gold, Punkte, weitere Wanderungen und Bonusplättchen, das meiste ab der nächsten Runde.",
+  "coach.layRoads":
+    "Ein Bonusplättchen hat dir Straßen gebracht. Leg eine über eine Kante zwischen zwei Plättchen: Sie verbindet ihre Straßen, so wird das Wandern kürzer und mehr ist mit deiner Burg verbunden.",
+  "coach.tracks":
+    "Das sind deine drei Leisten. Jedes Feld zeigt, was ein Plättchen haben muss, um dich dorthin zu bringen, und was du dafür bekommst.",
+  "coach.walk":
+    "Jetzt wandert dein Wanderer: 1 Bewegungspunkt entlang einer Straße, sonst 2. Leg Marker auf Plättchen mit einem Plus; jeder bringt dich auf einer Leiste voran.",
+  "figure.tracks":
+    "Beispiel: Die Marker zeigen, wie weit jemand auf jeder Leiste ist, die Symbole, was das nächste Feld verlangt und bringt.",
   "rules.journeyman.1":
     "Dein Wanderer zieht durch dein Clangebiet. Entlang einer Straße kostet ein Schritt 1 Bewegungspunkt, sonst 2.",
   "rules.journeyman.2":
@@ -123,4 +134,9 @@ export const words: Readonly<Record<keyof typeof en, Message>> = {
   "why.requirement": "Das nächste Feld der {track}leiste verlangt: {requirement}.",
   "why.wrong_track": "Auf der {track}leiste kannst du jetzt nicht vorrücken. Wähle eine andere.",
   "why.edge_taken": "Hier liegt schon eine Straße. Wähle eine andere Kante.",
+  "costly.kind.plan": "Wanderung",
+  "costly.kind.roads": "Straße",
+  "costly.kind.step": "Freies Vorrücken",
+  "points.progress": "Fortschrittsleisten",
+  "points.point_income": "Punkte je Runde",
 };

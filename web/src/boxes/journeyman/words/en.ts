@@ -35,7 +35,7 @@ export const words = {
   "journey.remove": "Remove marker {number}",
   "journey.cell": "Cell {cell}: {count: # movement point|# movement points}, gives: {brings}",
   "journey.how":
-    "Click tiles in the order you want to walk. You have {count: # marker|# markers}; a plus means the tile moves you up a track.",
+    "Choose tiles in the order you want to walk. You have {count: # marker|# markers}; a plus means the tile moves you up a track.",
   "journey.clear": "Clear the plan",
   "track.warrior": "Warrior",
   "track.warrior.of": "Warrior",
@@ -97,14 +97,25 @@ export const words = {
   "do.rest": "Stay where you are",
   "do.plan": "Walk: {plan}",
   "do.stay": "Don't advance",
+  "do.saveRoads": "Save your roads for later",
   "choice.step": "Free advance",
   "choice.stepHow": "You may advance one marker, whatever the next space requires.",
   "choice.stepOn": "Advance: {track}",
   "choice.road": "Lay roads",
-  "choice.roadHow": "Click an edge between two tiles, or save your roads for later.",
+  "choice.roadHow": "Choose an edge between two tiles, or save your roads for later.",
   "choice.roadAt": "Road between {from} and {to}",
   "final.tracks": "Tracks",
   "keys.walk": "plan the walk; Backspace removes a marker",
+  "coach.freeStep":
+    "You may advance one marker on a track, whatever its next space requires. Spaces bring gold, points, longer walks and bonus tiles, most of them from the next round on.",
+  "coach.layRoads":
+    "A bonus tile gave you roads. Lay one across an edge of two tiles: it connects their roads, so walks get shorter and more may count as connected to your castle.",
+  "coach.tracks":
+    "These are your three tracks. Each space shows what a tile must have to move you there, and the reward you get.",
+  "coach.walk":
+    "Now your journeyman walks: 1 movement point along a road, 2 anywhere else. Put a marker on tiles with a plus; each one moves you up a track.",
+  "figure.tracks":
+    "Example: the markers show how far a player is on each track, the symbols what the next space requires and brings.",
   "rules.journeyman.1":
     "Your journeyman walks through your territory. Moving along a road costs 1 movement point, any other move costs 2.",
   "rules.journeyman.2":
@@ -121,4 +132,9 @@ export const words = {
   "why.requirement": "The next space of the {track} track requires: {requirement}.",
   "why.wrong_track": "You can't advance on the {track} track now. Choose another one.",
   "why.edge_taken": "There's already a road here. Choose another edge.",
+  "costly.kind.plan": "Walk",
+  "costly.kind.roads": "Road",
+  "costly.kind.step": "Free advance",
+  "points.progress": "Progress tracks",
+  "points.point_income": "Points each round",
 } satisfies Record<string, Message>;

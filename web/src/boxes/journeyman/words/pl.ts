@@ -36,7 +36,7 @@ export const words: Readonly<Record<keyof typeof en, Message>> = {
   "journey.remove": "Usuń znacznik {number}",
   "journey.cell": "Pole {cell}: {count: # punkt ruchu|# punkty ruchu|# punktów ruchu}, daje: {brings}",
   "journey.how":
-    "Klikaj żetony w kolejności wędrówki. Masz {count: # znacznik|# znaczniki|# znaczników}; plus oznacza awans na torze.",
+    "Wybieraj żetony w kolejności wędrówki. Masz {count: # znacznik|# znaczniki|# znaczników}; plus oznacza awans na torze.",
   "journey.clear": "Wyczyść plan",
   "track.warrior": "Wojownik",
   "track.warrior.of": "wojownika",
@@ -98,14 +98,25 @@ export const words: Readonly<Record<keyof typeof en, Message>> = {
   "do.rest": "Zostań na miejscu",
   "do.plan": "Wędrówka: {plan}",
   "do.stay": "Bez awansu",
+  "do.saveRoads": "Zachowaj drogi na później",
   "choice.step": "Darmowy awans",
   "choice.stepHow": "Możesz przesunąć jeden znacznik bez względu na wymaganie następnego pola.",
   "choice.stepOn": "Awansuj: {track}",
   "choice.road": "Połóż drogi",
-  "choice.roadHow": "Kliknij krawędź między dwoma żetonami albo zachowaj drogi na później.",
+  "choice.roadHow": "Wybierz krawędź między dwoma żetonami albo zachowaj drogi na później.",
   "choice.roadAt": "Droga między polami {from} i {to}",
   "final.tracks": "Tory",
   "keys.walk": "planuj wędrówkę; Backspace usuwa znacznik",
+  "coach.freeStep":
+    "Możesz przesunąć jeden znacznik na torze, czegokolwiek wymaga następne pole. Pola dają złoto, punkty, dłuższe trasy i żetony premii, większość od następnej rundy.",
+  "coach.layRoads":
+    "Żeton premii daje ci drogi. Połóż jedną na krawędzi między dwoma żetonami: łączy ich drogi, więc wędrówki są krótsze, a z zamkiem może być połączone więcej.",
+  "coach.tracks":
+    "To twoje trzy tory. Każde pole pokazuje, co musi mieć żeton, żeby przenieść tam znacznik, i jaka jest nagroda.",
+  "coach.walk":
+    "Teraz idzie twój wędrowiec: 1 punkt ruchu wzdłuż drogi, gdzie indziej 2. Kładź znaczniki na żetonach z plusem; każdy posuwa cię na torze.",
+  "figure.tracks":
+    "Przykład: znaczniki pokazują postęp na każdym torze, a symbole, czego wymaga i co daje następne pole.",
   "rules.journeyman.1": "Twój wędrowiec przemierza twoje terytorium. Ruch drogą kosztuje 1 punkt ruchu, każdy inny 2.",
   "rules.journeyman.2":
     "Połóż na trasie znaczniki. Każdy daje awans na torze, jeśli jego żeton pokazuje to, czego wymaga następne pole.",
@@ -123,4 +134,9 @@ export const words: Readonly<Record<keyof typeof en, Message>> = {
   "why.requirement": "Następne pole toru {track} wymaga: {requirement}.",
   "why.wrong_track": "Na torze {track} nie możesz teraz awansować. Wybierz inny.",
   "why.edge_taken": "Leży tu już droga. Wybierz inną krawędź.",
+  "costly.kind.plan": "Wędrówka",
+  "costly.kind.roads": "Droga",
+  "costly.kind.step": "Darmowy awans",
+  "points.progress": "Tory postępu",
+  "points.point_income": "Punkty co rundę",
 };
