@@ -3,22 +3,29 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: help play test web check format compile bench golden perft docs clean soak day arena extras audit
+.PHONY: help python play test tests web check format compile bench golden perft docs clean soak day arena train agents step-rates extras audit release site-docs pictures site
 .DEFAULT_GOAL := help
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: .venv/installed ## play in your browser
-	@$(BIN)/python -m tools.compile || echo "Playing without the compiled engine, which is slower."
-	@$(BIN)/python -m tools.page
-	@$(BIN)/clachan play
+play: python ## play in your browser (ARGS: options of `clachan play`)
+	@$(PYTHON) play.py $(ARGS)
 
-test: check compile web ## run all checks and all tests
-	$(BIN)/pytest -n 2 --dist loadfile
+test: .venv/installed ## run all checks and all tests
+	@$(MAKE) --no-print-directory -j2 $(if $(filter output-sync,$(.FEATURES)),-Otarget) compile web check tests
+
+# Four processes, because browser tests mostly wait; tests/conftest.py puts long files first. The plus shows dots
+# at once although make collects the output of other jobs. Tests that call make must not become jobs of this one.
+tests: compile web
+	$(if $(filter n%,$(firstword $(MAKEFLAGS))),,+)@env -u MAKEFLAGS -u MFLAGS -u MAKELEVEL \
+		$(BIN)/pytest -n 4 --dist loadfile --no-loadscope-reorder
 
 web: .venv/installed ## build the page and run its unit tests
 	$(BIN)/python -m tools.page --test
+
+site: .venv/installed ## write the game as a static site into dist/site, for any web host
+	@$(BIN)/python -m tools.site
 
 check: .venv/installed ## check style, types and import rules, of Python and of the page
 	$(BIN)/ruff check .
@@ -38,14 +45,33 @@ compile: .venv/installed ## compile the engine, if there is a C compiler
 bench: compile .venv-catanatron/installed ## measure the speed of engine and server, and compare with catanatron and our targets
 	@$(BIN)/python -m benchmarks; rules=$$?; $(BIN)/python -m benchmarks.server && exit $$rules
 
-arena: compile ## play the missing games of the bots' ladder and update its page (hours)
-	$(BIN)/python -m clachan.bots.arena.ladder benchmarks/results/arena.json docs/guide/ladder.md --jobs 2
+train: compile ## train the bot `learned` for Clans and Glory, and see how strong it is (ARGS: options of `clachan train`)
+	$(BIN)/clachan train --out build/training --jobs 2 $(ARGS)
+
+agents: compile ## play the missing games of the agents' benchmark and update its page (hours)
+	$(BIN)/python -m benchmarks.agents --jobs 2
+
+step-rates: compile .venv-catanatron/installed .venv-classics/installed ## compare actions per second with PettingZoo, OpenSpiel and catanatron
+	@$(BIN)/python -m benchmarks.step_rates
+
+arena: compile ## play the missing games of the bots' ladder (on a cluster: ON=ray:ADDRESS), and confirm the puzzles (hours)
+	$(BIN)/python -m clachan.bots.arena.ladder benchmarks/results/arena.json docs/guide/ladder.md --jobs 2 $(if $(ON),--on $(ON))
+	$(BIN)/clachan puzzles check --results benchmarks/results/puzzles.jsonl --jobs 2
 
 audit: .venv/installed ## look for known vulnerabilities in what we depend on, and list all of it (SBOM)
 	@test -x .venv-audit/bin/pip-audit || { $(PYTHON) -m venv .venv-audit && \
 		.venv-audit/bin/pip install --quiet --disable-pip-version-check 'pip-audit>=2.9,<3'; } || \
 		echo "pip-audit could not be installed."
 	@$(BIN)/python -m tools.audit .venv-audit/bin/pip-audit
+
+site-docs: .venv/installed ## build the documentation site into build/site-docs
+	$(BIN)/python -m tools.site_docs
+
+pictures: .venv/installed ## take the pictures of the documentation again, with a browser
+	$(BIN)/python -m tools.pictures
+
+release: .venv/installed ## build, check and describe everything that is published, into dist (minutes)
+	$(BIN)/python -m tools.release
 
 extras: .venv/installed ## install each extra alone in a clean environment and use it (minutes, needs PyPI)
 	$(BIN)/python -m tools.extras
@@ -62,20 +88,31 @@ golden: .venv/installed ## regenerate the golden transcripts
 perft: .venv/installed ## run the move-count tests only
 	$(BIN)/pytest -q tests/perft
 
-docs: .venv/installed ## regenerate the generated files: the page about the commands, the wire types
+docs: .venv/installed ## regenerate the generated files: the page about the commands, the wire types, the notebook, the API reference
 	$(BIN)/python -m tools.cli_page
 	$(BIN)/python -m tools.wire_types
+	$(BIN)/python -m tools.notebook
+	$(BIN)/python -m tools.api_page
+	$(BIN)/python -m tools.terminal_words
 
 clean: ## delete everything that was built or installed
-	rm -rf .venv .venv-audit .venv-catanatron build dist src/clachan/_compiled src/clachan/server/static web/node_modules .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv .venv-audit .venv-catanatron .venv-classics build dist src/clachan/_compiled src/clachan/server/static web/node_modules .mypy_cache .pytest_cache .ruff_cache
 
-.venv/installed: pyproject.toml constraints.txt
-	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "clachan needs Python 3.11 or newer")'
-	test -x $(BIN)/python || $(PYTHON) -m venv .venv
-	$(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
-	@touch $@
+python:
+	@command -v $(PYTHON) > /dev/null || { \
+		echo "clachan needs Python 3.11 or newer, and there is no $(PYTHON) here. Install it, then run make again." >&2; \
+		exit 1; }
+
+.venv/installed: pyproject.toml constraints.txt | python
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "clachan needs Python 3.11 or newer. Install it, then run: make PYTHON=python3.11")'
+	@$(PYTHON) -m tools.environment
 
 .venv-catanatron/installed: benchmarks/requirements.txt
 	test -x .venv-catanatron/bin/python || $(PYTHON) -m venv .venv-catanatron
 	.venv-catanatron/bin/pip install --quiet --disable-pip-version-check -r $<
+	@touch $@
+
+.venv-classics/installed: benchmarks/classics.txt
+	test -x .venv-classics/bin/python || $(PYTHON) -m venv .venv-classics
+	.venv-classics/bin/pip install --quiet --disable-pip-version-check -r $<
 	@touch $@

@@ -8,6 +8,7 @@ import subprocess
 from pathlib import Path
 from typing import Final
 
+from tools.lock import lock
 from tools.page import ROOT, node_and_npm
 
 _FOLDER: Final = ROOT / "build" / "browser"
@@ -25,13 +26,13 @@ def chromium() -> Path:
         found = shutil.which(name)
         if found is not None:
             return Path(found)
-    return _unpacked()
+    with lock(_FOLDER / "lock"):  # tests run in several processes, and all of them want it at once
+        return _unpacked()
 
 
 def _unpacked() -> Path:
     node, npm = node_and_npm()
     environ = {**os.environ, "PATH": f"{Path(node[0]).parent}{os.pathsep}{os.environ['PATH']}"}
-    _FOLDER.mkdir(parents=True, exist_ok=True)
     if not (_FOLDER / "node_modules").is_dir():
         command = [*npm, "install", "--no-audit", "--no-fund", "--prefix", str(_FOLDER), _PACKAGE]
         subprocess.run(command, env=environ, check=True)

@@ -34,6 +34,13 @@ def obstacle() -> str | None:
     """Why nothing can be compiled on this machine, or None if it can."""
     if find_spec("mypyc") is None or find_spec("setuptools") is None:
         return "mypy and setuptools are not installed"
+    return compiler_obstacle()
+
+
+def compiler_obstacle() -> str | None:
+    """Why C code that uses Python cannot be compiled on this machine, or None if it can."""
+    if sys.platform == "win32":
+        return msvc_obstacle()
     command = c_compiler()
     if shutil.which(command[0]) is None:
         return f"no C compiler found ({command[0]})"
@@ -48,6 +55,31 @@ def obstacle() -> str | None:
         if tried.returncode:
             return f"the C compiler does not work: {tried.stderr.strip()}"
     return None
+
+
+def msvc_obstacle() -> str | None:
+    """Why Visual C++ cannot be used, or None if it is installed where its own tool finds it."""
+    folder = os.environ.get("ProgramFiles(x86)") or os.environ.get("ProgramFiles", "")  # noqa: SIM112 - its real name
+    tool = Path(folder) / "Microsoft Visual Studio" / "Installer" / "vswhere.exe"
+    if os.environ.get("VCINSTALLDIR") or shutil.which("cl"):
+        return None
+    if tool.is_file():
+        wanted = ("-latest", "-products", "*", "-property", "installationPath")
+        needed = ("-requires", "Microsoft.VisualStudio.Component.VC.Tools.x86.x64")
+        found = subprocess.run(
+            [str(tool), *wanted, *needed], capture_output=True, text=True, check=False
+        )
+        if found.stdout.strip():
+            return None
+    return "no C compiler found (install the C++ workload of the Visual Studio Build Tools)"
+
+
+def compiler_version() -> str:
+    """A text that differs for different C compilers."""
+    if sys.platform == "win32":
+        return os.environ.get("VCToolsVersion", "") or "Visual C++"  # noqa: SIM112 - its real name
+    command = [*c_compiler(), "--version"]
+    return subprocess.run(command, capture_output=True, check=True).stdout.decode(errors="replace")
 
 
 def compile_group(group: Group, opt_level: str = "3") -> Path:
@@ -71,13 +103,13 @@ def compile_group(group: Group, opt_level: str = "3") -> Path:
         ]
         subprocess.run([*command, *modules], cwd=ROOT, check=True)
         home = group.builds() / snapshot.home().name
-        publish(work / "lib", home)
+        publish(work / "lib", home, snapshot.computed_digest())
     delete_old_builds(group)
     return home
 
 
-def publish(library: Path, home: Path) -> None:
-    """Move a finished build into place in one step."""
+def publish(library: Path, home: Path, sources: str) -> None:
+    """Move a finished build into place in one step; `sources` is the digest of what it was made from."""
     from mypy.version import __version__ as mypyc
 
     files = sorted(library.rglob(f"*{SUFFIX}"))
@@ -92,7 +124,7 @@ def publish(library: Path, home: Path) -> None:
     with tempfile.TemporaryDirectory(dir=home.parent, prefix="unfinished-") as folder:
         fresh = Path(folder) / "build"
         shutil.copytree(library, fresh)
-        manifest = json.dumps({"mypyc": mypyc, "modules": modules}, indent=1)
+        manifest = json.dumps({"mypyc": mypyc, "sources": sources, "modules": modules}, indent=1)
         (fresh / MANIFEST).write_text(manifest, encoding="utf-8")
         if home.exists():
             shutil.rmtree(home)

@@ -25,13 +25,20 @@ from tests.server.postgres import postgres
 ROOT: Final = Path(__file__).resolve().parent.parent
 ABSENT: Final = (
     "apprise",
+    "cryptography",
+    "pywebpush",
+    "webauthn",
     "asyncpg",
     "greenlet",
     "uvloop",
     "ray",
     "openskill",
     "PIL",
+    "gymnasium",
     "numpy",
+    "pettingzoo",
+    "pyarrow",
+    "pyspiel",
     "pytest",
 )
 """Packages that the core must not install."""
@@ -59,6 +66,13 @@ class CleanEnvironment:
         said = done.stdout + done.stderr
         assert done.returncode == code, f"{' '.join(words)}: exit code {done.returncode}\n{said}"
         return done.stdout if code == 0 else " ".join(said.split())
+
+    def python_program(self, program: str) -> str:
+        """Run a Python program and return its output."""
+        command = [str(self.python), "-c", program]
+        return subprocess.run(
+            command, cwd=self.folder, capture_output=True, text=True, check=True
+        ).stdout
 
     def imports(self, module: str) -> bool:
         program = f"import importlib.util, sys; sys.exit(not importlib.util.find_spec({module!r}))"
@@ -99,6 +113,7 @@ def use_core(env: CleanEnvironment) -> None:
         assert "points" in played.stdout
     needs = {
         "notices": ("serve", "--notices", "ntfy", "--public-url", "http://localhost"),
+        "passkeys": ("serve", "--passkeys", "--public-url", "http://localhost"),
         "postgres": ("serve", "--database", "postgresql://nobody@localhost/none"),
         "ray": ("simulate", "skye", "--games", "1", "--on", "ray"),
         "research": ("arena", "skye", "--bots", "greedy,random", "--plot", "shares.png"),
@@ -143,6 +158,15 @@ def put(url: str, body: dict[str, str], cookie: str) -> str:
         return str(answer.headers.get("Set-Cookie", "")).partition(";")[0]
 
 
+def use_passkeys(env: CleanEnvironment) -> None:
+    """Ask for what a browser needs to sign in with a passkey."""
+    words = ("--passkeys", "--public-url", "http://localhost", "--database", "passkeys.db")
+    with env.server(*words) as address:
+        path = f"{address}/api/v1/sign-in/passkey/options"
+        with urllib.request.urlopen(urllib.request.Request(path, method="POST")) as answer:
+            assert json.load(answer)["options"]["rpId"] == "localhost"
+
+
 def use_postgres(env: CleanEnvironment) -> None:
     """Serve a whole game on PostgreSQL."""
     with postgres() as database:
@@ -160,17 +184,34 @@ def use_ray(env: CleanEnvironment) -> None:
     assert here["mean_scores"] == there["mean_scores"]
 
 
+ENVIRONMENTS: Final = """
+import gymnasium, pyspiel
+from clachan.envs import clachan_clans_v0, open_spiel_games
+gymnasium.make("clachan/Skye-v0").reset(seed=1)
+gymnasium.make_vec("clachan/Clans-v0", num_envs=2).reset(seed=1)
+clachan_clans_v0.parallel_env().reset(seed=1)
+pyspiel.load_game("clachan_skye(players=3)").new_initial_state()
+print("started")
+"""
+
+
 def use_research(env: CleanEnvironment) -> None:
-    """Rate bots and draw a PNG."""
+    """Rate bots, draw a PNG, write a dataset, train and play, and start every environment."""
     words = ("arena", "skye", "--bots", "greedy,random", "--games", "4", "--plot", "shares.png")
     bots = json.loads(env.run(*words, "--json"))["bots"]
     assert bots["greedy"]["rating"] is not None
     assert (env.folder / "shares.png").read_bytes().startswith(b"\x89PNG")
+    env.run("dataset", "make", "clans", "--games", "2", "--decisions", "--out", "dataset")
+    assert (env.folder / "dataset" / "decisions" / "000000-000001.parquet").is_file()
+    small = ("--games", "2", "--iterations", "10", "--epochs", "1", "--evaluate", "2")
+    assert "learned against trader" in env.run("train", "--out", "trained", *small)
+    assert env.python_program(ENVIRONMENTS) == "started\n"
 
 
 USES: Final[dict[str, Callable[[CleanEnvironment], None]]] = {
     "": use_core,
     "notices": use_notices,
+    "passkeys": use_passkeys,
     "postgres": use_postgres,
     "ray": use_ray,
     "research": use_research,

@@ -6,7 +6,6 @@ Object files are cached in `build/objects`, so unchanged C files are not compile
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -18,7 +17,7 @@ from mypyc.build import mypycify
 from setuptools import Distribution, Extension
 from setuptools.command.build_ext import build_ext
 
-from tools.compile import ROOT, c_compiler
+from tools.compile import ROOT, compiler_version
 from tools.object_cache import ObjectCache
 
 
@@ -67,9 +66,8 @@ def compile_snapshot(work: Path, package: str, opt_level: str, modules: list[str
         multi_file=True,
         target_dir="c",
     )
-    compiler = subprocess.run([*c_compiler(), "--version"], capture_output=True, check=True).stdout
     flags = os.environ.get("CFLAGS", "")
-    environment = (sys.version, mypyc, opt_level, compiler.decode(errors="replace"), flags)
+    environment = (sys.version, mypyc, opt_level, compiler_version(), flags)
     command = CachedBuild(Distribution({"name": package, "ext_modules": extensions}))
     command.cache = ObjectCache(ROOT / "build" / "objects", environment)
     command.headers = sorted(Path("c").rglob("*.h"))

@@ -12,7 +12,16 @@ from pydantic import TypeAdapter
 
 from clachan.server import requests
 from clachan.server.pydantic_types import pydantic_type
-from clachan.tables import clans_wire, common_wire, messages, skye_wire, wire
+from clachan.tables import (
+    account_wire,
+    clans_wire,
+    club_wire,
+    common_wire,
+    learning_wire,
+    messages,
+    skye_wire,
+    wire,
+)
 
 FILE = Path(__file__).parent.parent / "web" / "src" / "api" / "wire.ts"
 _HEAD = "/** The server's messages. Generated from its schema by `python -m tools.wire_types`. */\n"
@@ -23,12 +32,16 @@ _PLAIN = {
     "boolean": "boolean",
     "null": "null",
 }
+_MODULES = (
+    *(messages, requests, wire, learning_wire, account_wire),
+    *(skye_wire, clans_wire, common_wire, club_wire),
+)
 
 
 def wire_types() -> str:
     """Return every type of the wire as TypeScript, sorted by name."""
     schemas: dict[str, Any] = {}
-    for module in (messages, requests, wire, skye_wire, clans_wire, common_wire):
+    for module in _MODULES:
         for name, kind in vars(module).items():
             is_declared = is_typeddict(kind) and kind.__name__ == name
             if is_declared or (isinstance(kind, UnionType) and name[0].isupper()):

@@ -1,10 +1,15 @@
 """Decides whether the compiled engine runs, or the same sources interpreted.
 
 mypyc turns the modules of a compile group into extension modules (`make compile`, or building a
-wheel). Each build has its own folder, named after a digest of the sources it was made from, and never
-changes. On import the digest of the current sources is computed. If there is a complete build with
-that name, a finder loads it; otherwise Python imports the sources as usual. So a stale or incomplete
-build is never used.
+wheel). There are two kinds of builds:
+
+* In a folder of sources, each build has its own folder, named after a digest of the sources it was made
+  from, and never changes. On import the build with the digest of the current sources is loaded, if it is
+  complete; otherwise Python imports the sources as usual. So a stale or incomplete build is never used.
+  The digest is computed again only if the size or time of a file has changed.
+* A wheel contains the build of its own sources under a fixed name. It is loaded without a look at the
+  sources, so that it is not lost if somebody converts their line ends or strips the extension modules.
+  `clachan doctor` and `clachan --version` say if the sources next to it were edited.
 """
 
 from __future__ import annotations
@@ -13,7 +18,9 @@ import hashlib
 import json
 import os
 import sys
-from collections.abc import Mapping, Sequence
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from importlib.machinery import EXTENSION_SUFFIXES, ExtensionFileLoader, ModuleSpec
 from importlib.util import spec_from_file_location
@@ -22,6 +29,11 @@ from types import ModuleType
 
 MANIFEST = "build.json"
 SUFFIX = EXTENSION_SUFFIXES[0]
+_TAG = SUFFIX.rpartition(".")[0]
+_PACKAGED = "packaged"
+_KNOWN = "sources.json"
+_SETTLED_SECONDS = 2.0
+"""Seconds after which a change of a file must show in its time."""
 
 
 @dataclass(frozen=True)
@@ -38,10 +50,27 @@ class Group:
         return sorted(found, key=lambda path: path.relative_to(self.root).as_posix())
 
     def digest(self) -> str:
-        """A digest of the sources as they are now."""
+        """A digest of the sources as they are now. If no file looks changed, it is the one of last time."""
+        known = self.builds() / _KNOWN
+        times = _times(self.root, self.folders)
+        with suppress(OSError, ValueError, KeyError, TypeError):
+            last = json.loads(known.read_text(encoding="utf-8"))
+            if last["times"] == times.text:
+                return str(last["digest"])
+        found = self.computed_digest()
+        if self.builds().is_dir() and time.time() - times.newest > _SETTLED_SECONDS:
+            with suppress(OSError):  # in a folder that may not be written it is computed each time
+                fresh = known.with_name(f"{_KNOWN}.{os.getpid()}")
+                text = json.dumps({"times": times.text, "digest": found})
+                fresh.write_text(text, encoding="utf-8")
+                fresh.replace(known)
+        return found
+
+    def computed_digest(self) -> str:
+        """A digest of what the sources contain, whatever their line ends."""
         digest = hashlib.sha256()
         for path in self.sources():
-            content = path.read_bytes()
+            content = path.read_bytes().replace(b"\r\n", b"\n")
             digest.update(f"{path.relative_to(self.root).as_posix()} {len(content)}\n".encode())
             digest.update(content)
         return digest.hexdigest()[:20]
@@ -52,7 +81,40 @@ class Group:
 
     def home(self) -> Path:
         """The folder of the build of these sources for this Python, which may not exist."""
-        return self.builds() / f"{self.digest()}{SUFFIX.rpartition('.')[0]}"
+        return self.builds() / f"{self.digest()}{_TAG}"
+
+    def packaged_home(self) -> Path:
+        """The folder of the build that came with the package for this Python, which may not exist."""
+        return self.builds() / f"{_PACKAGED}{_TAG}"
+
+
+@dataclass(frozen=True)
+class _Times:
+    """A short text for names, sizes and times of files, and the newest of the times."""
+
+    text: str
+    newest: float
+
+
+def _times(root: Path, folders: Sequence[str]) -> _Times:
+    found: list[str] = []
+    newest = 0.0
+    for folder in folders:
+        for entry in _python_files(root / folder):
+            status = entry.stat()
+            newest = max(newest, status.st_mtime)
+            found.append(f"{entry.path} {status.st_size} {status.st_mtime_ns}")
+    text = "\n".join(sorted(found))
+    return _Times(hashlib.sha256(text.encode()).hexdigest(), newest)
+
+
+def _python_files(folder: Path | str) -> Iterator[os.DirEntry[str]]:
+    with os.scandir(folder) as entries:
+        for entry in entries:
+            if entry.is_dir():
+                yield from _python_files(entry.path)
+            elif entry.name.endswith(".py"):
+                yield entry
 
 
 @dataclass(frozen=True)
@@ -87,10 +149,13 @@ class CompiledFinder:
 
 
 def choose(group: Group, environ: Mapping[str, str]) -> EngineBuild:
-    """The build to run: compiled if there is a complete build of exactly these sources."""
+    """The build to run: the one of the package, or a complete build of exactly these sources."""
     variable = f"{group.package.upper()}_INTERPRETED"
     if environ.get(variable, "") not in ("", "0"):
         return EngineBuild(f"{variable} is set", {})
+    packaged = group.packaged_home()
+    if (packaged / MANIFEST).is_file():
+        return _build_in(packaged, is_packaged=True)
     home = group.home()
     if not (home / MANIFEST).is_file():
         others = any(group.builds().glob(f"*/{MANIFEST}"))
@@ -98,16 +163,30 @@ def choose(group: Group, environ: Mapping[str, str]) -> EngineBuild:
         return EngineBuild(
             f"{why} for this Python ({SUFFIX}); to compile them, run `make compile`", {}
         )
+    return _build_in(home, is_packaged=False)
+
+
+def _build_in(home: Path, is_packaged: bool) -> EngineBuild:
+    """The build in this folder, if none of its files is missing or, in a folder of sources, truncated."""
     manifest = json.loads((home / MANIFEST).read_text(encoding="utf-8"))
     modules: dict[str, Path] = {}
     for module, (name, size) in manifest["modules"].items():
         file = home / name
-        if not file.is_file() or file.stat().st_size != size:
+        if not file.is_file() or not (is_packaged or file.stat().st_size == size):
             return EngineBuild(
                 f"the compiled build is damaged ({file} is missing or truncated)", {}
             )
         modules[module] = file
     return EngineBuild(f"mypyc {manifest['mypyc']}, build {home.name}", modules)
+
+
+def are_sources_edited(group: Group) -> bool:
+    """Whether a build of the package runs, but the sources next to it say something else."""
+    try:
+        manifest = json.loads((group.packaged_home() / MANIFEST).read_text(encoding="utf-8"))
+    except OSError:
+        return False
+    return manifest.get("sources") not in (None, group.computed_digest())
 
 
 def install(build: EngineBuild) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 from pathlib import Path
 
 import pytest
 
-from clachan.build import MANIFEST, SUFFIX, Group
+from clachan.build import MANIFEST, SUFFIX, Group, are_sources_edited
 from tests.build.sample_package import IMPORT, import_package, write_package
 from tools.compile import compile_group
 
@@ -113,5 +114,75 @@ def test_old_builds_are_deleted(sample: Group) -> None:
     )
     fresh = compile_group(sample, opt_level="0")
     assert fresh.is_dir()
-    assert len(list(sample.builds().iterdir())) == 3
+    assert len([path for path in sample.builds().iterdir() if path.is_dir()]) == 3
     assert import_package(sample).value == 4
+
+
+def test_other_line_ends_are_the_same_sources(sample: Group) -> None:
+    for file in sample.sources():
+        file.write_bytes(file.read_bytes().replace(b"\n", b"\r\n"))
+    found = import_package(sample)
+    assert (found.value, found.compiled) == (8, True)
+
+
+def settle(group: Group) -> None:
+    """Date the sources back, as if they had been there for a while."""
+    for file in group.sources():
+        os.utime(file, (1_000_000_000, 1_000_000_000))
+
+
+def test_unchanged_sources_are_read_once(sample: Group, monkeypatch: pytest.MonkeyPatch) -> None:
+    settle(sample)
+    digest = sample.digest()
+    monkeypatch.setattr(Group, "computed_digest", lambda _: "read again")
+    assert sample.digest() == digest
+    os.utime(sample.sources()[0])
+    assert sample.digest() == "read again"
+
+
+def test_an_edit_of_the_same_length_is_noticed(sample: Group) -> None:
+    settle(sample)
+    assert import_package(sample).compiled
+    numbers = sample.root / "core" / "numbers.py"
+    numbers.write_text(numbers.read_text(encoding="utf-8").replace("7", "9"), encoding="utf-8")
+    found = import_package(sample)
+    assert (found.value, found.compiled) == (10, False)
+
+
+def test_sources_that_just_changed_are_read_again(sample: Group) -> None:
+    """Two edits may be so close together that the times of the file are equal."""
+    os.utime(sample.sources()[0])
+    sample.digest()
+    assert not (sample.builds() / "sources.json").exists()
+
+
+@pytest.fixture
+def package(sample: Group) -> Group:
+    """The sample as a wheel contains it."""
+    sample.home().rename(sample.packaged_home())
+    return sample
+
+
+def test_a_package_that_was_repackaged_keeps_its_build(package: Group) -> None:
+    for file in package.sources():
+        file.write_bytes(b"# Packaged elsewhere.\r\n" + file.read_bytes().replace(b"\n", b"\r\n"))
+    for file in package.packaged_home().rglob(f"*{SUFFIX}"):
+        with file.open("ab") as changed:
+            changed.write(b"signature")
+    found = import_package(package)
+    assert (found.value, found.compiled) == (8, True)
+    assert are_sources_edited(package), "and says so if asked"
+
+
+def test_a_package_with_other_line_ends_does_not_count_as_edited(package: Group) -> None:
+    assert not are_sources_edited(package)
+    for file in package.sources():
+        file.write_bytes(file.read_bytes().replace(b"\n", b"\r\n"))
+    assert not are_sources_edited(package)
+
+
+def test_a_package_with_a_missing_module_runs_its_sources(package: Group) -> None:
+    (package.packaged_home() / f"sample__mypyc{SUFFIX}").unlink()
+    found = import_package(package)
+    assert (found.value, found.compiled) == (8, False)
+    assert "damaged" in found.reason

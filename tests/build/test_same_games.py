@@ -36,10 +36,27 @@ for name in GAMES:
 print(json.dumps({"compiled": describe().compiled, "digests": digests}))
 """
 
+SEARCHES = """
+import json
+from clachan.bots.registry import bot
+from clachan.build import describe
+from clachan.catalog import find_game
+from clachan.kernel.match import Match
+from clachan.kernel.rng import Rng
 
-def games_of(interpreted: str) -> Any:
+records = {}
+for seats in (2, 3, 4):
+    players = [bot("clans", "master@100games"), *[bot("clans", "trader")] * (seats - 1)]
+    match = Match(find_game("clans"), players, {}, Rng(seats))
+    match.run()
+    records[seats] = str(match.record)
+print(json.dumps({"compiled": describe().compiled, "digests": records}))
+"""
+
+
+def games_of(interpreted: str, program: str = PROGRAM) -> Any:
     done = subprocess.run(
-        [sys.executable, "-c", PROGRAM, str(SEEDS)],
+        [sys.executable, "-c", program, str(SEEDS)],
         env={**os.environ, "CLACHAN_INTERPRETED": interpreted},
         capture_output=True,
         text=True,
@@ -61,3 +78,11 @@ def test_compiled_and_interpreted_rules_play_the_same_games() -> None:
         if compiled["digests"][game] != digest
     ]
     assert different == []
+
+
+def test_compiled_and_interpreted_searches_play_the_same_games() -> None:
+    interpreted = games_of("1", SEARCHES)
+    compiled = games_of("0", SEARCHES)
+    assert not interpreted["compiled"]
+    assert compiled["compiled"] or obstacle() is not None, "the compiled engine was not loaded"
+    assert interpreted["digests"] == compiled["digests"]

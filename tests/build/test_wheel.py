@@ -1,4 +1,4 @@
-"""Wheels contain the compiled engine where it can be compiled; otherwise they are pure Python."""
+"""Wheels contain the compiled engine where it can be compiled, and the page with Python for browsers."""
 
 from __future__ import annotations
 
@@ -26,12 +26,16 @@ def build_wheel(folder: Path, **environ: str) -> subprocess.CompletedProcess[str
 
 
 def version_in(wheel: Path, folder: Path, **environ: str) -> str:
-    """The output of `clachan --version`, run from the unpacked wheel."""
+    return said_by(wheel, folder, "--version", **environ)
+
+
+def said_by(wheel: Path, folder: Path, *arguments: str, **environ: str) -> str:
+    """The output of `clachan`, run from the unpacked wheel."""
     with zipfile.ZipFile(wheel) as archive:
         archive.extractall(folder)
     program = (
         "import clachan; from clachan.cli.main import main; print(clachan.__file__); "
-        "main(['--version'])"
+        f"main({list(arguments)})"
     )
     done = subprocess.run(
         [sys.executable, "-c", program],
@@ -50,7 +54,7 @@ def test_a_wheel_contains_the_build_of_its_sources(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     [wheel] = tmp_path.glob("*.whl")
     assert wheel.name.endswith("-none-any.whl") != BUILD.compiled
-    said = version_in(wheel, tmp_path / "site")
+    said = version_in(wheel, tmp_path / "installed")
     assert ("rules compiled" in said) == BUILD.compiled
     assert "rules interpreted" in version_in(wheel, tmp_path / "again", CLACHAN_INTERPRETED="1")
 
@@ -58,11 +62,15 @@ def test_a_wheel_contains_the_build_of_its_sources(tmp_path: Path) -> None:
 def test_without_a_compiler_the_wheel_is_pure_and_the_build_warns(tmp_path: Path) -> None:
     done = build_wheel(tmp_path, CLACHAN_BUILD="interpreted")
     assert done.returncode == 0, done.stderr
-    assert "contains no compiled engine" in done.stdout + done.stderr
+    assert "contains no compiled rules" in done.stdout + done.stderr
     [wheel] = tmp_path.glob("*-py3-none-any.whl")
     with zipfile.ZipFile(wheel) as archive:
         assert not [name for name in archive.namelist() if "_compiled" in name]
-    assert "rules interpreted: never compiled" in version_in(wheel, tmp_path / "site")
+    assert "rules interpreted: never compiled" in version_in(wheel, tmp_path / "installed")
+    site = tmp_path / "site"
+    assert "The site is in" in said_by(wheel, tmp_path / "again", "site", "--out", str(site))
+    assert "clachan-python" in (site / "index.html").read_text("utf-8")
+    assert [*site.glob("python-*/python.bin")] and (site / "service-worker.js").is_file()
 
 
 def test_the_data_files_are_in_the_wheel(tmp_path: Path) -> None:
