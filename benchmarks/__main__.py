@@ -4,7 +4,9 @@ Three processes take turns, so that other load on the machine affects all of the
 compares values from the same round: decisions with decisions (every choice of a player, forced ones
 included, on both sides) and free choices with free choices. The values and ratios shown are medians
 over the rounds. "Random" uses `Game.rollout`; "move by move" creates and plays a move for every
-decision, as bots and people do. Exit code 1 means that a target was missed.
+decision, as bots and people do. "Imagined" games are those of the master bot, compared with whole
+random games of catanatron. Instructions per decision are counted afterwards, if valgrind is installed.
+Exit code 1 means that a target was missed.
 """
 
 from __future__ import annotations
@@ -22,12 +24,18 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
+from benchmarks.instructions import (
+    CATANATRON,
+    HERE,
+    RIVAL,
+    instructions_line,
+    instructions_per_decision,
+)
 from benchmarks.targets import COMPILED, INTERPRETED, TARGETS
 
-HERE = Path(__file__).parent
-CATANATRON = HERE.parent / ".venv-catanatron" / "bin" / "python"
 RANDOM = "4 seats"
 FREE = "free choices"
+IMAGINED = "imagined"
 
 
 class WorkerProcess:
@@ -72,7 +80,7 @@ class BenchmarkRun:
         seconds: float,
     ) -> None:
         for name in names:
-            against = RANDOM in name or FREE in name
+            against = RANDOM in name or FREE in name or IMAGINED in name
             theirs = rival.ask(str(2 * seconds)) if against else {}
             for key, value in theirs.items():
                 self.catanatron[key].append(value)
@@ -80,9 +88,14 @@ class BenchmarkRun:
                 value = worker.ask(f"{seconds} {name}")
                 self.values[mode, name].append(value)
                 if against:
-                    self.ratios[mode, name].append(
-                        value / theirs["free" if FREE in name else "decisions"]
-                    )
+                    self.ratios[mode, name].append(value / theirs[compared_with(name)])
+
+
+def compared_with(name: str) -> str:
+    """Which rate of catanatron a measurement is compared with."""
+    if IMAGINED in name:
+        return "games"
+    return "free" if FREE in name else "decisions"
 
 
 def table_of(run: BenchmarkRun, units: dict[str, str], modes: list[str]) -> Table:
@@ -149,6 +162,8 @@ def main() -> int:
         and not target.is_met(reached(run, target.mode, target.name, target.of_catanatron))
     ]
     theirs = {key: median(values) for key, values in run.catanatron.items()}
+    error.print("counting instructions")
+    instructions = instructions_per_decision([*workers, RIVAL])
     if chosen.json:
         rows = [
             {
@@ -164,7 +179,13 @@ def main() -> int:
         ]
         print(
             json.dumps(
-                {"catanatron": theirs, "rows": rows, "missed": [t.name for t in missed]}, indent=2
+                {
+                    "catanatron": theirs,
+                    "instructions_per_decision": instructions,
+                    "rows": rows,
+                    "missed": [t.name for t in missed],
+                },
+                indent=2,
             )
         )
     else:
@@ -174,6 +195,7 @@ def main() -> int:
             f"catanatron 3.2.1, 4 random players: {theirs['decisions']:,.0f} decisions/s, "
             f"{theirs['free']:,.0f} of them free, {theirs['games']:.1f} games/s"
         )
+        screen.print(instructions_line(instructions))
     return 1 if missed else 0
 
 

@@ -1,5 +1,7 @@
 """Plays random games of catanatron: reads a line with seconds, writes a line with rates.
 
+With `--games N` it plays N games and writes the number of decisions.
+
 It runs in its own environment. A decision is one choice of a player among its playable actions,
 counted as in our own `decisions/s`; a free one has at least two options. Times are CPU time.
 """
@@ -24,13 +26,17 @@ class CountingPlayer(RandomPlayer):  # type: ignore[misc]  # catanatron has no t
         return super().decide(game, playable_actions)
 
 
+def play(seed: int) -> None:
+    Game([CountingPlayer(color) for color in Color], seed=seed).play()
+
+
 def measure(seconds: float, seed: int) -> dict[str, float]:
     """Play whole games of four random players for about the given number of seconds."""
     CountingPlayer.made = CountingPlayer.free = games = 0
     start = time.process_time()
     while (spent := time.process_time() - start) < seconds:
         games += 1
-        Game([CountingPlayer(color) for color in Color], seed=seed + games).play()
+        play(seed + games)
     return {
         "games": games / spent,
         "decisions": CountingPlayer.made / spent,
@@ -38,6 +44,10 @@ def measure(seconds: float, seed: int) -> dict[str, float]:
     }
 
 
-if __name__ == "__main__":
+if __name__ == "__main__" and sys.argv[1:2] == ["--games"]:
+    for seed in range(int(sys.argv[2])):
+        play(seed)
+    print(CountingPlayer.made)
+elif __name__ == "__main__":
     for number, line in enumerate(sys.stdin):
         print(json.dumps(measure(float(line), 1_000_000 * (number + 1))), flush=True)

@@ -1,6 +1,7 @@
 """Runs our own measurements: reads a line `seconds name`, writes a line with the value.
 
-The first line it writes says whether the compiled engine runs.
+The first line it writes says whether the compiled engine runs. With `--games N` it plays N random games of
+Isle of Skye with four seats and writes the number of decisions.
 """
 
 from __future__ import annotations
@@ -9,9 +10,23 @@ import json
 import sys
 
 from clachan.build import describe
-from clachan.cli.measurements import measurements
+from clachan.catalog import find_game
+from clachan.cli.measurements import SEATS, measurements
+from clachan.kernel.rng import Rng
 
-if __name__ == "__main__":
+
+def decisions_of(games: int) -> int:
+    """The decisions in this many random games."""
+    game = find_game("skye")
+    made = 0
+    for number in range(games):
+        made += game.rollout(game.setup(SEATS, {}), Rng(f"bench/{number}"))
+    return made
+
+
+if __name__ == "__main__" and sys.argv[1:2] == ["--games"]:
+    print(decisions_of(int(sys.argv[2])))
+elif __name__ == "__main__":
     known = {found.name: found for found in measurements()}
     build = describe()
     head = {

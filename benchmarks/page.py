@@ -112,7 +112,7 @@ def measure_first_visit(browser: Browser, live_server: str) -> list[Figure]:
         context.add_init_script(_WATCH_READY)
         page = context.new_page()
         page.goto(live_server)
-        page.wait_for_function("window.ready")
+        page.wait_for_function("() => window.ready")
         page.wait_for_load_state("networkidle")
         wait_until_still(page)
         sizes.append(page.evaluate(_LOADED) / 1000)
@@ -211,9 +211,9 @@ def _show_large_territory(page: Page, live_server: str) -> None:
     def silence(socket: WebSocketRoute) -> None:
         socket.on_message(lambda _: None)
 
-    page.route("**/api/v1/tables/large", lambda route: route.fulfill(json=view))
+    page.route("**/api/v1/tables/00000000000000000000", lambda route: route.fulfill(json=view))
     page.route_web_socket("**/socket*", silence)
-    page.goto(f"{live_server}/table/large")
+    page.goto(f"{live_server}/table/00000000000000000000")
     page.get_by_role("group", name="Your territory").get_by_role("img").nth(TILES - 1).wait_for()
     wait_until_still(page)
 
@@ -224,12 +224,13 @@ def _sample(name: str) -> dict[str, Any]:
     return sample
 
 
-def shown(figures: Sequence[Figure]) -> Table:
-    grid = Table("measurement", "value", "target", "note", title="The page")
+def shown(figures: Sequence[Figure], title: str = "The page") -> Table:
+    grid = Table("measurement", "value", "target", "note", title=title)
     for figure in figures:
         verdict = "[green]met[/]" if figure.is_met else "[red]missed[/]"
         target = f"< {figure.limit:g} {figure.unit} {verdict}"
-        grid.add_row(figure.name, f"{figure.value:.0f} {figure.unit}", target, figure.note)
+        value = f"{figure.value:.3g}" if figure.value < 10 else f"{figure.value:.0f}"
+        grid.add_row(figure.name, f"{value} {figure.unit}", target, figure.note)
     return grid
 
 

@@ -10,6 +10,9 @@ per second, the least a server must handle; if it handles fewer, that row shows 
 50 moves per second. Finally, bots think in worker processes while old tables with long logs are loaded.
 Moves count until the time is up; later answers only add to the latencies.
 
+With `--talk-and-messages` people also talk, and people at other tables get e-mail about their turns
+(`benchmarks/talk_and_messages.py`); this measures one node only.
+
 The server itself reports how late its event loop was. Other load on the machine affects these figures,
 so we also measure how long the event loop had work but no processor (`waiting for a processor`, as a
 share of the time it could have run), and how much of the worst delay was its own work.
@@ -24,23 +27,28 @@ import os
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
+from benchmarks.talk_and_messages import TalkLoad, slow_tables
 from tests.server.crash_run import Node
 from tests.server.live_server import any_move
+from tests.server.mail_server import MailServer, on_loopback
 from tests.server.postgres import postgres
 
 Row = tuple[str, float, str, float | None]
 
 SEATS = 4
 _LEVEL = "trader"
+_MOVES_PER_LINE = 3
+"""If people talk, whoever makes every third move at any table also says a line."""
 _OLD_TABLES = 15
 _TICK = os.sysconf("SC_CLK_TCK")
 _IDLE_SECONDS = 10.0
@@ -59,6 +67,8 @@ class LoadResult:
     pace: float = 0.0
     """Moves per second that all clients send together; 0 for as fast as possible."""
     next_slot: float = 0.0
+    sent: int = 0
+    """Moves that were sent."""
     seconds: float = 0.0
     cpu: float = 0.0
     """CPU seconds used by all nodes."""
@@ -97,9 +107,12 @@ class LoadResult:
 class ScriptedSeat:
     """A seat that moves whenever it is its turn."""
 
-    def __init__(self, socket: ClientConnection, load: LoadResult) -> None:
+    def __init__(
+        self, socket: ClientConnection, load: LoadResult, say: Callable[[], None] | None
+    ) -> None:
         self.socket = socket
         self.load = load
+        self.say = say
         self.view: dict[str, Any] = {}
         self.sent_at = 0.0
         self.asked = 0
@@ -136,6 +149,9 @@ class ScriptedSeat:
                     "move": any_move(self.view),
                 }
                 await self.socket.send(json.dumps(command))
+                self.load.sent += 1
+                if self.say is not None and self.load.sent % _MOVES_PER_LINE == 0:
+                    self.say()
 
 
 async def open_tables(node: Node, count: int) -> tuple[list[str], list[str]]:
@@ -156,11 +172,14 @@ async def open_tables(node: Node, count: int) -> tuple[list[str], list[str]]:
     return tables, cookies
 
 
-async def play(nodes: Sequence[Node], count: int, seconds: float, pace: float) -> LoadResult:
+async def play(
+    nodes: Sequence[Node], count: int, seconds: float, pace: float, talk: TalkLoad | None = None
+) -> LoadResult:
     """Play at all tables at once; with several nodes, the seats of a table use different ones."""
     load = LoadResult(pace=pace)
     tables, cookies = await open_tables(nodes[0], count)
     sockets: list[ClientConnection] = []
+    says: list[Callable[[], None] | None] = []
     for table in tables:
         for number, cookie in enumerate(cookies):
             node = nodes[number % len(nodes)]
@@ -169,11 +188,14 @@ async def play(nodes: Sequence[Node], count: int, seconds: float, pace: float) -
             sockets.append(
                 await connect(address, additional_headers=headers, proxy=None, compression=None)
             )
+            says.append(None if talk is None else partial(talk.say, table, cookie))
     load.started = time.perf_counter()
     load.until = load.started + seconds
     before, own = sum([cpu_seconds(node) for node in nodes]), time.process_time()
     loops = [loop_times(node) for node in nodes]
-    await asyncio.gather(*[ScriptedSeat(socket, load).run() for socket in sockets])
+    await asyncio.gather(
+        *[ScriptedSeat(socket, load, say).run() for socket, say in zip(sockets, says, strict=True)]
+    )
     load.seconds = time.perf_counter() - load.started
     load.cpu = sum([cpu_seconds(node) for node in nodes]) - before
     load.clients = time.process_time() - own
@@ -237,6 +259,36 @@ async def one_node(database: str, folder: Path, tables: int, seconds: float) -> 
         late = await loop_delay(node, "people")
     finally:
         await node.end()
+    return load_rows(full, busy, quiet, late)
+
+
+async def one_node_with_talk(folder: Path, tables: int, seconds: float) -> list[Row]:
+    """The same, while people talk and absent people get messages."""
+    mail = MailServer()
+    async with on_loopback(mail):
+        relay = f"mailto://127.0.0.1:{mail.port}?from=clachan@example.org"
+        node = Node(str(folder / "talk.db"), folder / "talk.log", mail_relay=relay)
+        await node.start()
+        try:
+            talk = TalkLoad(node)
+            async with slow_tables(node, mail):
+                full = await play([node], tables, seconds, 0, talk)
+                busy = await play([node], tables, seconds, 300, talk)
+                quiet = await play([node], tables, seconds, 50, talk)
+            await talk.close()
+            late = await loop_delay(node, "people")
+        finally:
+            await node.end()
+    return [
+        *load_rows(full, busy, quiet, late),
+        ("lines of talk", talk.lines, "", 1),
+        ("messages sent", len(mail.messages), "", 3),
+    ]
+
+
+def load_rows(
+    full: LoadResult, busy: LoadResult, quiet: LoadResult, late: Sequence[Row]
+) -> list[Row]:
     return [
         ("moves per second, full load", full.rate, "1/s", 300),
         ("  server CPU per move", full.cpu_per_move, "ms", None),
@@ -338,14 +390,19 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=10)
     parser.add_argument("--json", action="store_true")
+    parser.add_argument(
+        "--talk-and-messages", action="store_true", help="measure one node while people also talk"
+    )
     chosen = parser.parse_args()
+    tables, seconds = chosen.tables, chosen.seconds
     with temporary_folder() as folder:
-        rows = asyncio.run(
-            one_node(str(folder / "bench.db"), folder, chosen.tables, chosen.seconds)
-        )
-        rows += asyncio.run(bots_and_long_logs(folder, chosen.seconds))
-        rows += asyncio.run(idle_tables(folder, chosen.tables))
-        rows += asyncio.run(two_nodes(folder, chosen.tables, chosen.seconds))
+        if chosen.talk_and_messages:
+            rows = asyncio.run(one_node_with_talk(folder, tables, seconds))
+        else:
+            rows = asyncio.run(one_node(str(folder / "bench.db"), folder, tables, seconds))
+            rows += asyncio.run(bots_and_long_logs(folder, seconds))
+            rows += asyncio.run(idle_tables(folder, tables))
+            rows += asyncio.run(two_nodes(folder, tables, seconds))
     missed = [row for row in rows if row[3] is not None and not is_met(row)]
     if chosen.json:
         print(json.dumps([{"name": n, "value": v, "unit": u} for n, v, u, _ in rows], indent=2))

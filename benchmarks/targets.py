@@ -35,6 +35,8 @@ TARGETS = (
     Target("skye placements", COMPILED, 1, at_most=True),
     Target("skye rollouts", INTERPRETED, 1_500),
     Target("skye rollouts", COMPILED, 4_000),
+    Target("skye imagined 2 seats", COMPILED, 30, of_catanatron=True),
+    Target("skye imagined 2 seats", COMPILED, 500),
     Target("clans random 4 seats", INTERPRETED, 8, of_catanatron=True),
     Target("clans random 4 seats", COMPILED, 20, of_catanatron=True),
 )
