@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
@@ -10,8 +11,9 @@ ROOT: Final = Path(__file__).parent.parent.parent
 TEXT: Final = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
 JOURNEY: Final = TEXT.partition("## The journey of a move")[2].partition("\n## ")[0]
 FILE: Final = re.compile(r"`([\w./-]+\.(?:py|ts|svelte|md|toml|txt))`")
-LONGEST_JOURNEY: Final = 30
+MOST_FILES: Final = 30
 """Files a move passes through; other good servers need about as many."""
+MOST_HAND_OFFS: Final = 15
 
 
 def test_every_file_that_is_named_exists() -> None:
@@ -29,4 +31,16 @@ def test_the_journey_names_whole_paths() -> None:
 
 def test_a_move_passes_through_few_files() -> None:
     files = {name for name in FILE.findall(JOURNEY) if "/" in name}
-    assert len(files) <= LONGEST_JOURNEY, sorted(files)
+    assert len(files) <= MOST_FILES, sorted(files)
+    assert f"{len(files)} files" in " ".join(JOURNEY.split())
+
+
+def test_a_move_is_handed_on_a_few_times() -> None:
+    """Every step is one hand-off, and begins with the file that the move is handed to."""
+    steps = re.findall(r"^(\d+)\. `([\w./-]+)`", JOURNEY, re.MULTILINE)
+    numbers = re.findall(r"^(\d+)\.", JOURNEY, re.MULTILINE)
+    assert numbers == [number for number, _ in steps], "a step that names no file first"
+    assert numbers == [str(number) for number in range(1, len(steps) + 1)]
+    assert len(steps) <= MOST_HAND_OFFS
+    assert f"{len(steps)} hand-offs" in " ".join(JOURNEY.split())
+    assert all(one != other for (_, one), (_, other) in pairwise(steps))

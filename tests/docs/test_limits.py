@@ -60,10 +60,16 @@ def documented(limits: Limits) -> tuple[dict[str, str], set[str]]:
         "addresses for messages per guest, and messages that ask one address to confirm": (
             f"{number(of.new_notices_per_hour)} per hour"
         ),
-        "invite codes tried per address": (
+        "invite codes, links and recovery phrases tried per address": (
             f"{number(of.codes_per_second)} per second, bursts of {number(of.codes_at_once)}"
         ),
+        "lines of talk per guest": (
+            f"{number(of.lines_per_minute)} per minute, bursts of {number(of.lines_at_once)}"
+        ),
         "unfinished tables per guest": number(of.open_tables),
+        "clubs per guest, members per club": (
+            f"{number(of.clubs_per_guest)}, {number(of.members_per_club)}"
+        ),
         "sockets": (
             f"{number(of.sockets_per_guest)} per guest, {number(of.sockets_per_address)} per address, "
             f"{number(of.sockets)} per server"
