@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from pathlib import Path
@@ -84,6 +85,8 @@ def known_games() -> Mapping[str, GameFactory]:
 
 @cache
 def _find_installed_games() -> None:
+    if sys.platform == "emscripten":
+        return  # In a browser nothing else is installed.
     from importlib.metadata import entry_points  # noqa: PLC0415 - takes time, and is rarely needed
 
     register_installed_games(entry_points(group=ENTRY_POINTS))

@@ -22,8 +22,11 @@ WORDS: Final = {
 """How each box is recognized, in names and texts alike."""
 CATALOGS: Final = {
     "games/skye/catalog.py",
+    "bots/review/boxes/catalog.py",
     "bots/skye/boxes/catalog.py",
+    "bots/skye/boxes/gold_tables.py",
     "bots/skye/boxes/scoring_tables.py",
+    "cli/terminal/boxes/catalog.py",
     "tables/views/boxes/catalog.py",
     "tables/views/boxes/wire_catalog.py",
 }

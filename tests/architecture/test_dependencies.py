@@ -77,7 +77,7 @@ def test_everything_declared_is_used() -> None:
 
 def test_the_core_does_not_need_an_extra() -> None:
     core = distribution_names(PROJECT["dependencies"])
-    assert {"asyncpg", "uvloop", "httptools", "ray", "openskill", "pillow"} & core == set()
+    assert {"asyncpg", "uvloop", "httptools", "ray", "pillow"} & core == set()
 
 
 def test_make_extras_uses_every_extra() -> None:
