@@ -14,9 +14,10 @@ from pathlib import Path
 
 import httpx
 import pytest
-from sqlalchemy import Connection, insert
+from sqlalchemy import Connection, insert, select
 
 from clachan.server.store.database import open_database
+from clachan.server.store.postgres import Postgres
 from clachan.server.store.schema import GUESTS
 from clachan.server.store.store import Store
 from tests.server.faulty_proxy import FaultyProxy, faulty_proxy
@@ -135,6 +136,33 @@ def test_no_statement_waits_longer_than_the_beat(
             for fault in FAULTS.values():
                 fault(nodes.proxy)
                 await nodes.play_a_round()
+
+    asyncio.run(scenario())
+
+
+@pytest.mark.parametrize("is_waiting", [False, True], ids=["idle", "waiting"])
+def test_a_newer_connection_replaces_older_ones(
+    server: PostgresServer, monkeypatch: pytest.MonkeyPatch, is_waiting: bool
+) -> None:
+    """Older connections are dead, and nobody has noticed yet; statements do not wait for them."""
+    monkeypatch.setattr("clachan.server.store.postgres._ANSWER_SECONDS", 3600.0)
+    monkeypatch.setattr("clachan.server.store.postgres._LONGEST_ANSWER", 3600.0)
+
+    def one(connection: Connection) -> object:
+        return connection.scalar(select(1))
+
+    async def scenario() -> None:
+        async with faulty_proxy(server.port) as proxy, asyncio.timeout(120):
+            database = Postgres(server.url.replace(f":{server.port}/", f":{proxy.port}/"))
+            assert await database.read(one) == 1
+            proxy.drop()
+            waiting = asyncio.create_task(database.read(one)) if is_waiting else None
+            newer = await database.connect()
+            database.replace_older(newer.opened_at)
+            assert await (waiting or database.read(one)) == 1
+            assert not newer.is_closed()
+            newer.terminate()
+            await database.close()
 
     asyncio.run(scenario())
 

@@ -2,8 +2,8 @@
 
 A listening connection waits in silence, so it cannot tell a quiet evening from a dead network. Therefore
 the node notifies itself every second on the same channel. If it does not hear its own beat, it opens a new
-connection and reads all tables again; what has waited on older connections since then is tried again on new
-ones. Besides, it asks every second which of its tables have changed.
+connection, replaces all older ones and reads all tables again; what was waiting on an older connection is
+tried again. Besides, it asks every second which of its tables have changed.
 """
 
 from __future__ import annotations
@@ -51,6 +51,7 @@ class Notifications:
         self._tables = tables
         self._node = secrets.token_hex(6)
         self._heard = asyncio.Event()
+        self._poll_now = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
         self._reading: set[asyncio.Task[None]] = set()
 
@@ -85,16 +86,18 @@ class Notifications:
             await asyncio.sleep(_PAUSE)
 
     async def _listen_once(self, database: Postgres) -> None:
-        """Listen on a new connection until it fails."""
-        asked_at = asyncio.get_running_loop().time()
+        """Listen on a new connection until it fails.
+
+        It never waits for another connection: that one may die as well, and nobody would notice.
+        """
         connection = await database.connect()
         connection.add_termination_listener(lambda _: database.suspicion.set())
         try:
             connection.answer_within(_DEAF_SECONDS)
             await connection.add_listener(CHANNEL, self._notified)
             await self._beat(connection)
-            database.give_up_waiting(since=asked_at)
-            await self._read_changed()
+            database.replace_older(connection.opened_at)
+            self._poll_now.set()
             while True:
                 self._store.health.resolve(_LISTENING)
                 database.suspicion.clear()
@@ -145,7 +148,10 @@ class Notifications:
     async def _poll(self) -> None:
         """Ask from time to time which tables have changed, whether or not there were notifications."""
         while True:
-            await asyncio.sleep(_POLL_SECONDS)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(_POLL_SECONDS):
+                    await self._poll_now.wait()
+            self._poll_now.clear()
             try:
                 await self._read_changed()
             except Exception as error:  # noqa: BLE001 - whatever happens, the node must ask again

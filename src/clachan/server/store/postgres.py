@@ -10,6 +10,7 @@ once, and all other writes have the same effect when they are done twice.
 from __future__ import annotations
 
 import asyncio
+import math
 import secrets
 import socket
 import time
@@ -75,8 +76,8 @@ class TimedConnection(asyncpg.Connection):
         super().__init__(*args, **kwargs)
         self.name = ""
         self.timer: asyncio.TimerHandle | None = None
-        self.asked_at = 0.0
-        """When it was last asked something, by the clock of the event loop."""
+        self.opened_at = 0.0
+        """When it was open, by the clock of the event loop."""
         self.was_given_up = False
 
     @property
@@ -86,9 +87,7 @@ class TimedConnection(asyncpg.Connection):
     def answer_within(self, seconds: float) -> None:
         """Abort the connection unless `answered` is called within these seconds."""
         self.answered()
-        loop = asyncio.get_running_loop()
-        self.asked_at = loop.time()
-        self.timer = loop.call_later(seconds, self._look_again)
+        self.timer = asyncio.get_running_loop().call_later(seconds, self._look_again)
 
     def _look_again(self) -> None:
         """Wait a little longer: if this process was busy, the answer may be there and not read yet."""
@@ -147,6 +146,7 @@ class Postgres(Database):
             server_settings={**_SERVER_SETTINGS, "application_name": name},
         )
         connection.name = name
+        connection.opened_at = asyncio.get_running_loop().time()
         _keep_alive(connection)
         self._connections.add(connection)
         await self._end_abandoned(connection)
@@ -161,7 +161,7 @@ class Postgres(Database):
         """End the sessions of connections that were given up: they may hold locks that we need."""
         names = tuple(self._abandoned)
         if names:
-            connection.answer_within(_ANSWER_SECONDS)
+            connection.answer_within(_CONNECT_SECONDS)
             with suppress(asyncpg.InsufficientPrivilegeError):
                 await connection.execute(
                     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
@@ -171,23 +171,28 @@ class Postgres(Database):
             connection.answered()
             self._abandoned.difference_update(names)
 
-    def distrust(self) -> None:
-        """Close all idle connections, because another one has just failed."""
+    def distrust(self, opened_before: float = math.inf) -> None:
+        """Close the idle connections that were opened before a moment, because another one has failed."""
         for connection in tuple(self._connections):
-            if not connection.is_busy or connection.is_closed():
-                if connection.was_given_up or not connection.is_closed():
-                    self._abandoned.add(connection.name)
-                connection.give_up()
-                self._connections.discard(connection)
+            is_suspect = not connection.is_busy and connection.opened_at < opened_before
+            if is_suspect or connection.is_closed():
+                self._abandon(connection)
 
-    def give_up_waiting(self, since: float) -> None:
-        """Abort the connections that have waited for an answer since before then.
+    def replace_older(self, opened_before: float) -> None:
+        """Abort all connections that were opened before a moment; whoever waits for one tries again.
 
-        For a newer connection has got its answers: the database is there, so it is these that are dead.
+        For a newer connection has got its answers: the database is there, and the older ones may be dead.
         """
         for connection in tuple(self._connections):
-            if connection.is_busy and connection.asked_at < since:
-                connection.give_up()
+            if connection.opened_at < opened_before:
+                self._abandon(connection)
+
+    def _abandon(self, connection: TimedConnection) -> None:
+        """Give a connection up, and remember to end its session."""
+        if connection.was_given_up or not connection.is_closed():
+            self._abandoned.add(connection.name)
+        connection.give_up()
+        self._connections.discard(connection)
 
     async def read(self, query: Callable[[Connection], T]) -> T:
         async def attempt() -> T:
@@ -246,12 +251,13 @@ class Postgres(Database):
         attempts = 0
         while True:
             attempts += 1
+            started = loop.time()
             try:
                 return await attempt()
             except (SQLAlchemyError, OSError, AttributeError, *DRIVER_ERRORS) as error:
                 is_lost = _is_lost(error)
                 if is_lost or _code(error) == _READ_ONLY:
-                    self.distrust()
+                    self.distrust(opened_before=started)
                     self.suspicion.set()
                 if not is_lost or (attempts > 1 and loop.time() >= until):
                     if isinstance(error, DRIVER_ERRORS) or (
