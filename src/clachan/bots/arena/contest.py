@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from time import perf_counter
+from time import perf_counter, thread_time
 from typing import Any
 
 from clachan.bots.arena.seatings import Seating, seatings
 from clachan.bots.arena.workers import HERE, in_order
 from clachan.bots.external.find import any_bot
+from clachan.bots.external.guard import GuardedBot
 from clachan.bots.interface import Bot
 from clachan.catalog import find_game
 from clachan.kernel.legal import LegalMoves
@@ -53,10 +54,15 @@ class ArenaGame:
 
 
 class TimedPlayer:
-    """A player whose decisions are timed."""
+    """A player whose decisions are timed.
+
+    Our own bots are timed by the processor's clock, so that a busy machine does not make them look slow.
+    External ones may think in another process, so they are timed by the clock on the wall.
+    """
 
     def __init__(self, player: Bot[Any]) -> None:
         self.player = player
+        self._clock = perf_counter if isinstance(player, GuardedBot) else thread_time
         self.seconds: list[float] = []
         self.kinds: list[str] = []
 
@@ -65,9 +71,9 @@ class TimedPlayer:
         return self.player.blind
 
     def choose(self, view: Any, moves: LegalMoves, rng: Rng) -> Move:
-        start = perf_counter()
+        start = self._clock()
         move = self.player.choose(view, moves, rng)
-        self.seconds.append(perf_counter() - start)
+        self.seconds.append(self._clock() - start)
         self.kinds.append(getattr(view, "phase", ""))
         return move
 
