@@ -48,9 +48,9 @@ Masters that imagine four times as many games for each option as their rival; 32
 """
 
 _TIMES: Final = """\
-Median and 95th percentile of the time for each kind of decision, in milliseconds, from the contests above that
-recorded it. Isle of Skye is in processor time (compiled, one core). Clans and Glory was timed by the clock on
-the wall, on a machine that was often busy with other work.
+Median and 95th percentile of the time for each kind of decision, in milliseconds, from the contests above
+that recorded it. Isle of Skye is in processor time (compiled, one core). Clans and Glory was timed by the
+clock on the wall, on a machine that was often busy with other work.
 """
 
 _TIMES_HEAD: Final = """\
