@@ -989,7 +989,7 @@ export const words: Readonly<Record<keyof typeof en, Message>> = {
   "rules.title": "Regeln",
   "rules.open": "Regeln",
   "rules.short": "Kurz gefasst",
-  "rules.whole": "Vollständige Regeln mit Nummern (auf Englisch)",
+  "rules.whole": "Vollständige Regeln mit Bildern (auf Englisch)",
   "rules.rulings": "Regelklärungen",
   "rules.search": "Regeln durchsuchen",
   "rules.found": "{count: # Stelle gefunden|# Stellen gefunden}",

@@ -965,7 +965,7 @@ export const words = {
   "rules.title": "Rules",
   "rules.open": "Rules",
   "rules.short": "In short",
-  "rules.whole": "Full rules, numbered (in English)",
+  "rules.whole": "Full rules with pictures (in English)",
   "rules.rulings": "Rulings",
   "rules.search": "Search the rules",
   "rules.found": "{count: # paragraph found|# paragraphs found}",
