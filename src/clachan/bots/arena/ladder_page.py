@@ -44,7 +44,8 @@ boxes a contest stops when its result is clear (99.9%).
 """
 
 _MORE_GAMES: Final = """\
-Masters that imagine four times as many games for each option as their rival; 32 is what `master` does.
+Masters that imagine four times as many games for each option as their rival. `master` imagines 128 with two
+seats, and fewer with more seats or boxes.
 """
 
 _TIMES: Final = """\

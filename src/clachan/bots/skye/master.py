@@ -22,10 +22,10 @@ from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import clockwise
 
-GAMES: Final = 32
+GAMES: Final = 128
 """Imagined games for each option, on average; fewer if they take long."""
 
-WORK: Final = 4800
+WORK: Final = 9600
 FEWEST: Final = 6
 """`WORK` divided by what a game costs is how many fit a decision; there are never fewer than `FEWEST`."""
 
@@ -145,7 +145,7 @@ def usual_games(view: SkyeView) -> int:
         (view.rounds - view.round + 1)
         * view.seats
         * (view.seats + 1)
-        * (1 + 2 * len(view.box_states))
+        * (1 + 4 * len(view.box_states))
     )
     return max(FEWEST, min(GAMES, WORK // cost))
 
