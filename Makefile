@@ -12,7 +12,7 @@ help: ## list these commands
 play: python ## play in your browser (ARGS: options of `clachan play`)
 	@$(PYTHON) play.py $(ARGS)
 
-test: .venv/installed ## run all checks and all tests
+test: python ## run all checks and all tests
 	@$(MAKE) --no-print-directory -j2 $(if $(filter output-sync,$(.FEATURES)),-Otarget) compile web check tests
 
 # Four processes, because browser tests mostly wait; tests/conftest.py puts long files first. The plus shows dots
@@ -39,22 +39,23 @@ format: .venv/installed ## format all sources
 	$(BIN)/ruff format .
 	$(BIN)/python -m tools.page --format
 
-compile: .venv/installed ## compile the engine, if there is a C compiler
-	@$(BIN)/python -m tools.compile
+# The first things to be installed are what compiling needs: it goes on while the rest is installed.
+compile: .venv/compiler ## compile the engine, if there is a C compiler
+	@PYTHONPATH=src $(BIN)/python -m tools.compile
 
-bench: compile .venv-catanatron/installed ## measure the speed of engine and server, and compare with catanatron and our targets
+bench: compile .venv/installed .venv-catanatron/installed ## measure the speed of engine and server, and compare with catanatron and our targets
 	@$(BIN)/python -m benchmarks; rules=$$?; $(BIN)/python -m benchmarks.server && exit $$rules
 
-train: compile ## train the bot `learned` for Clans and Glory, and see how strong it is (ARGS: options of `clachan train`)
+train: compile .venv/installed ## train the bot `learned` for Clans and Glory, and see how strong it is (ARGS: options of `clachan train`)
 	$(BIN)/clachan train --out build/training --jobs 2 $(ARGS)
 
-agents: compile ## play the missing games of the agents' benchmark and update its page (hours)
+agents: compile .venv/installed ## play the missing games of the agents' benchmark and update its page (hours)
 	$(BIN)/python -m benchmarks.agents --jobs 2
 
-step-rates: compile .venv-catanatron/installed .venv-classics/installed ## compare actions per second with PettingZoo, OpenSpiel and catanatron
+step-rates: compile .venv/installed .venv-catanatron/installed .venv-classics/installed ## compare actions per second with PettingZoo, OpenSpiel and catanatron
 	@$(BIN)/python -m benchmarks.step_rates
 
-arena: compile ## play the missing games of the bots' ladder (on a cluster: ON=ray:ADDRESS), and confirm the puzzles (hours)
+arena: compile .venv/installed ## play the missing games of the bots' ladder (on a cluster: ON=ray:ADDRESS), and confirm the puzzles (hours)
 	$(BIN)/python -m clachan.bots.arena.ladder benchmarks/results/arena.json docs/guide/ladder.md --jobs 2 $(if $(ON),--on $(ON))
 	$(BIN)/clachan puzzles check --results benchmarks/results/puzzles.jsonl --jobs 2
 
@@ -103,8 +104,11 @@ python:
 		echo "clachan needs Python 3.11 or newer, and there is no $(PYTHON) here. Install it, then run make again." >&2; \
 		exit 1; }
 
-.venv/installed: pyproject.toml constraints.txt | python
+.venv/compiler: pyproject.toml constraints.txt | python
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "clachan needs Python 3.11 or newer. Install it, then run: make PYTHON=python3.11")'
+	@$(PYTHON) -m tools.environment --compiler
+
+.venv/installed: .venv/compiler
 	@$(PYTHON) -m tools.environment
 
 .venv-catanatron/installed: benchmarks/requirements.txt

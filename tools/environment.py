@@ -1,6 +1,7 @@
 """The Python environment in `.venv`, with what playing needs or with everything.
 
-    python -m tools.environment     install everything that developing and testing need
+    python -m tools.environment               install everything that developing and testing need
+    python -m tools.environment --compiler    install only what compiling the rules needs
 
 Playing needs much less; `tools/first_start.py` installs only that. A stamp says what was installed last;
 without it, or if the wanted packages changed, installing again is quick and harmless.
@@ -21,6 +22,7 @@ VENV = ROOT / ".venv"
 CONSTRAINTS: Final = ROOT / "constraints.txt"
 _FOR_PLAYING: Final = "playing"
 _FOR_DEVELOPING: Final = "installed"
+_FOR_COMPILING: Final = "compiler"
 _UNFINISHED: Final = "unfinished"
 """This file is there while packages are installed. If it is found later, that was cut short."""
 _BUILDERS: Final = ("hatchling", "hatch-vcs")
@@ -84,6 +86,14 @@ def install_for_playing() -> None:
     _write_stamp(_FOR_PLAYING)
 
 
+def install_for_compiling() -> None:
+    """Install what compiling the rules needs."""
+    make()
+    with _Unfinished():
+        install(*COMPILER)
+    _write_stamp(_FOR_COMPILING)
+
+
 def install_for_developing() -> None:
     """Install everything."""
     make()
@@ -133,13 +143,17 @@ def _write_stamp(name: str) -> None:
     (VENV / name).write_text(_wanted(), encoding="utf-8")
 
 
-def main() -> None:
-    print("Installing everything for developing and testing into .venv...", flush=True)
+def main(options: list[str]) -> None:
     try:
-        install_for_developing()
+        if "--compiler" in options:
+            print("Installing mypyc, which compiles the rules, into .venv...", flush=True)
+            install_for_compiling()
+        else:
+            print("Installing everything for developing and testing into .venv...", flush=True)
+            install_for_developing()
     except Failed as failure:
         sys.exit(str(failure))
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])
