@@ -12,7 +12,18 @@ from playwright.sync_api import Page
 from clachan.bots.puzzles.collection import shipped_puzzles
 from clachan.bots.puzzles.puzzle_file import Puzzle
 from tests.web.club_members import LONG_NAME, PageMember, lively_club, other_member
-from tests.web.screen_steps import CONFIRM, HINT, KEYS, MENU, RULES, TALK, ScreenStep
+from tests.web.screen_steps import (
+    CONFIRM,
+    DECISION,
+    HINT,
+    KEYS,
+    MENU,
+    REPORT,
+    RULES,
+    TALK,
+    UNFOLDED,
+    ScreenStep,
+)
 
 _RIVALS: Final = {
     "skye": [{"kind": "bot", "level": "course"}, {"kind": "bot", "level": "greedy"}],
@@ -46,8 +57,9 @@ def pages(page: Page, address: str) -> Iterator[ScreenPage]:
     yield ScreenPage("settings", "/settings")
     yield ScreenPage("devices", "/devices")
     yield ScreenPage("gallery", "/gallery")
-    yield ScreenPage("rules", "/rules")
-    yield ScreenPage("rules-clans", "/rules/clans")
+    for book in ("skye", "journeyman", "druids", "clans"):
+        yield ScreenPage(f"rules-{book}", f"/rules/{book}", steps=(UNFOLDED,))
+    yield ScreenPage("rulings", "/rules/rulings")
     yield ScreenPage("replays", "/replays")
     yield ScreenPage("learn", "/learn")
     yield ScreenPage("lesson", "/learn/skye-axe-and-prices")
@@ -57,6 +69,8 @@ def pages(page: Page, address: str) -> Iterator[ScreenPage]:
         yield ScreenPage(f"puzzle-{kind}", f"/puzzles/{puzzle.id}")
     for game, table in finished.items():
         yield ScreenPage(f"review-{game}", f"/table/{table}/review")
+        report = f"/table/{table}/review?report"
+        yield ScreenPage(f"report-{game}", report, steps=(REPORT, DECISION))
         yield ScreenPage(f"final-{game}", f"/table/{table}")
     shared = me.put(f"/tables/{finished['skye']}/link")
     yield ScreenPage("shared-replay", f"/replay/{shared['code']}")

@@ -126,6 +126,29 @@ def _be_asked(page: Page) -> bool:
     return True
 
 
+def _await_report(page: Page) -> bool:
+    """The review of a game is computed when it is first asked for."""
+    page.locator("dialog [role=slider]").wait_for()
+    return True
+
+
+def _choose_decision(page: Page) -> bool:
+    """The last of the decisions that cost most."""
+    return _await_report(page) and _use(page.locator("dialog .decisions button").last)
+
+
+def _unfold(page: Page) -> bool:
+    """The full rules, with their pictures."""
+    if not _use(page.locator("main details:not([open]) > summary")):
+        return False
+    page.locator("main details[open] figure").first.wait_for()
+    return True
+
+
+def _fold(page: Page) -> None:
+    _use(page.locator("main details[open] > summary"))
+
+
 def _leave_it(page: Page) -> None:
     """Forget a preview, close a dialog or a drawer."""
     if not _use(page.locator("[role=dialog] .close")):
@@ -151,3 +174,6 @@ RULES: Final = ScreenStep("rules", _open_rules, _leave_it)
 TALK: Final = ScreenStep("talk", _open_talk, _leave_it)
 HINT: Final = ScreenStep("hint", _ask_for_a_hint, _leave_it)
 CONFIRM: Final = ScreenStep("confirm", _be_asked, _lift_the_axe)
+REPORT: Final = ScreenStep("report", _await_report, lambda _: None)
+DECISION: Final = ScreenStep("decision", _choose_decision, lambda _: None)
+UNFOLDED: Final = ScreenStep("unfolded", _unfold, _fold)
