@@ -6,10 +6,12 @@ were computed.
 
 from __future__ import annotations
 
+import os
+import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from importlib import import_module
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from typing import Any, Final, TypeVar
 
 from clachan.kernel.errors import InvalidOption
@@ -34,7 +36,8 @@ def in_order(task: Callable[[T], R], items: Sequence[T], jobs: int, on: str = HE
 
 
 def _on_processes(task: Callable[[T], R], items: Sequence[T], jobs: int) -> Iterator[R]:
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+    context = get_context("spawn")
+    with ProcessPoolExecutor(jobs, mp_context=context, initializer=_end_with_parent) as pool:
         try:
             waiting = [pool.submit(task, item) for item in items[: AHEAD * jobs]]
             for done in range(len(items)):
@@ -44,6 +47,18 @@ def _on_processes(task: Callable[[T], R], items: Sequence[T], jobs: int) -> Iter
                 yield result
         finally:
             pool.shutdown(cancel_futures=True)
+
+
+def _end_with_parent() -> None:
+    """Let this worker end when its parent was killed: it would wait for tasks forever."""
+
+    def wait() -> None:
+        parent = parent_process()
+        if parent is not None:
+            parent.join()
+            os._exit(1)
+
+    threading.Thread(target=wait, daemon=True).start()
 
 
 def _on_ray(task: Callable[[T], R], items: Sequence[T], jobs: int, address: str) -> Iterator[R]:
