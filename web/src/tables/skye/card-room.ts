@@ -14,7 +14,7 @@ export interface CardRoom {
 /** Price with its buttons, and what is above and below the parts of a card. */
 const PRICE = 58;
 const PADDING = 28;
-const SMALLEST = 84;
+const SMALLEST = 64;
 const LARGEST = 560;
 /** A smaller tile is not worth the sales beside it. */
 const LEAST_WITH_SALES = 116;
