@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from playwright.sync_api import Browser, Page, Route
+from playwright.sync_api import Browser, Page, Route, StorageState
 
 from tests.web.live_server import CONSOLE, IS_STILL, TIMEOUT, Scheme, wait_until_still
 from tests.web.screen_positions import Position
@@ -188,8 +188,12 @@ def _ask(page: Page, question: dict[str, bool]) -> list[str]:
 
 
 @contextmanager
-def open_screen(browser: Browser, address: str, is_touch: bool) -> Iterator[Screen]:
+def open_screen(
+    browser: Browser, address: str, is_touch: bool, person: StorageState | None = None
+) -> Iterator[Screen]:
+    """A new tab; as a person who was there before, if their cookies are given."""
     context = browser.new_context(
+        storage_state=person,
         viewport={"width": 1280, "height": 720},
         has_touch=is_touch,
         is_mobile=is_touch,

@@ -11,7 +11,7 @@ from itertools import count
 from typing import Final
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, StorageState
 
 from tests.web.screen_checks import (
     MOUSE_WINDOWS,
@@ -22,7 +22,7 @@ from tests.web.screen_checks import (
     Window,
     open_screen,
 )
-from tests.web.screen_pages import pages
+from tests.web.screen_pages import ScreenPage, pages
 from tests.web.screen_positions import GameSetup, Position, positions
 from tests.web.screen_steps import ScreenStep, steps_of
 
@@ -55,6 +55,14 @@ _KINDS: Final = {True: TOUCH_WINDOWS, False: (*MOUSE_WINDOWS, *ZOOMED_WINDOWS)}
 def selected() -> list[Position]:
     found = {each.name: each for setup in _SETUPS for each in positions(setup)}
     return [found[f"{setup}-{phase}"] for setup, phases in _PHASES.items() for phase in phases]
+
+
+@pytest.fixture(scope="module")
+def others(browser: Browser, live_server: str) -> tuple[list[ScreenPage], StorageState]:
+    """The screens that are no phase of a game, and the person whose tables they show."""
+    with open_screen(browser, live_server, is_touch=False) as screen:
+        found = list(pages(screen.page, live_server))
+        return found, screen.page.context.storage_state()
 
 
 class _Selection:
@@ -92,12 +100,16 @@ def test_every_phase_can_be_read_and_used(
 
 @pytest.mark.parametrize("is_touch", [True, False], ids=["touch", "mouse"])
 def test_every_other_screen_can_be_read_and_used(
-    browser: Browser, live_server: str, is_touch: bool
+    browser: Browser,
+    live_server: str,
+    others: tuple[list[ScreenPage], StorageState],
+    is_touch: bool,
 ) -> None:
     problems: list[str] = []
     selection = _Selection(is_touch)
-    with open_screen(browser, live_server, is_touch) as screen:
-        for page in pages(screen.page, live_server):
+    found, person = others
+    with open_screen(browser, live_server, is_touch, person) as screen:
+        for page in found:
             look = selection.look()
             screen.visit(page.path, look)
             problems += _problems(screen, page.name, look, selection, page.steps)
