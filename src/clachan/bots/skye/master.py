@@ -25,7 +25,7 @@ from clachan.kernel.seats import clockwise
 GAMES: Final = 128
 """Imagined games for each option, on average; fewer if they take long."""
 
-WORK: Final = 9600
+WORK: Final = 7200
 FEWEST: Final = 6
 """`WORK` divided by what a game costs is how many fit a decision; there are never fewer than `FEWEST`."""
 
