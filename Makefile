@@ -3,6 +3,10 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
+# Some machines forbid Python to keep what it has compiled; then each of the many processes of the tests would
+# compile every module again.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: help python play test tests web check format compile bench golden perft docs clean soak day arena train agents step-rates extras audit release site-docs pictures site
 .DEFAULT_GOAL := help
 
