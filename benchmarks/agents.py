@@ -51,13 +51,13 @@ class Agent:
 AGENTS: Final = (
     Agent("random-tokens", "random by token", f"{BASELINES}TokenBot", (100, 0, 0), (400, 200, 0)),
     Agent("random", "random by move", "random", (100, 0, 0), (400, 200, 0)),
-    Agent("mcts", "MCTS", f"{BASELINES}MctsBot", (30, 0, 0), (30, 0, 0)),
-    Agent("is-mcts", "IS-MCTS", f"{BASELINES}IsMctsBot", (30, 0, 0), (30, 0, 0)),
+    Agent("mcts", "MCTS", f"{BASELINES}MctsBot", (10, 0, 0), (30, 0, 0)),
+    Agent("is-mcts", "IS-MCTS", f"{BASELINES}IsMctsBot", (10, 0, 0), (30, 0, 0)),
     Agent("greedy", "greedy", "greedy", (0, 0, 0), (0, 0, 0)),
     Agent("trader", "trader", "trader", (100, 0, 0), (1000, 0, 0)),
     Agent("learned", "learned", "learned", (), (200, 600, 200)),
     Agent("expert", "expert", "expert", (100, 200, 0), (200, 400, 0)),
-    Agent("master", "master", "master", (0, 100, 100), (0, 200, 200)),
+    Agent("master", "master", "master", (0, 40, 0), (0, 0, 100)),
 )
 """Weakest first."""
 
