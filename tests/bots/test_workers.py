@@ -41,7 +41,7 @@ def start_and_wait() -> None:
 
 
 def is_running(pid: int) -> bool:
-    """Whether there is such a process; one that has ended may still wait to be buried."""
+    """Whether the process is running; a zombie is not."""
     try:
         stat = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8")
     except OSError:

@@ -989,7 +989,7 @@ export const words: Readonly<Record<keyof typeof en, Message>> = {
   "rules.title": "Zasady",
   "rules.open": "Zasady",
   "rules.short": "W skrócie",
-  "rules.whole": "Pełne zasady z obrazkami (po angielsku)",
+  "rules.whole": "Pełne zasady z ilustracjami (po angielsku)",
   "rules.rulings": "Rozstrzygnięcia",
   "rules.search": "Szukaj w zasadach",
   "rules.found": "{count: Znaleziono # miejsce|Znaleziono # miejsca|Znaleziono # miejsc}",

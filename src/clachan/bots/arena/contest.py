@@ -56,8 +56,8 @@ class ArenaGame:
 class TimedPlayer:
     """A player whose decisions are timed.
 
-    Our own bots are timed by the processor's clock, so that a busy machine does not make them look slow.
-    External ones may think in another process, so they are timed by the clock on the wall.
+    Our own bots are timed in CPU time, so that a busy machine does not make them look slow. External ones may
+    think in another process, so they are timed in wall-clock time.
     """
 
     def __init__(self, player: Bot[Any]) -> None:

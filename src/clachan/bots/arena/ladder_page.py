@@ -50,8 +50,8 @@ seats, and fewer with more seats or boxes.
 
 _TIMES: Final = """\
 Median and 95th percentile of the time for each kind of decision, in milliseconds, from the contests above
-that recorded it. Isle of Skye is in processor time (compiled, one core). Clans and Glory was timed by the
-clock on the wall, on a machine that was often busy with other work.
+that recorded it. Isle of Skye is in CPU time (compiled, one core), Clans and Glory in wall-clock time on a
+machine that was often busy with other work.
 """
 
 _TIMES_HEAD: Final = """\
