@@ -7,10 +7,17 @@ from typing import TYPE_CHECKING, Final
 from clachan.games.skye.cells import STEP
 from clachan.games.skye.node_totals import OPEN, TERRAIN
 from clachan.games.skye.territory import Territory
+from clachan.games.skye.tiles import SIDES_OF
 
 if TYPE_CHECKING:
     # Only for the compiler: machine integers. Interpreted, they are plain ints.
     from mypy_extensions import i64
+
+_ONLY_SIDE: Final = [
+    SIDES_OF[demand].bit_length() - 1 if SIDES_OF[demand].bit_count() == 1 else -1
+    for demand in range(256)
+]
+"""The side that a demand is about; -1 if it is about several."""
 
 
 class Sites:
@@ -23,6 +30,8 @@ class Sites:
         """For each side of each free cell, the area beyond it; -1: there is no tile."""
         self.roads: Final[list[int]] = []
         """The same for roads; -1: no road ends at this side."""
+        self.only: Final[list[int]] = []
+        """For each free cell, the side where its only neighbor is; -1 if it has several neighbors."""
         at = territory.at
         tiles = territory.tiles
         rotations = territory.rotations
@@ -33,6 +42,7 @@ class Sites:
             demand = territory.demands[site]
             self.cells.append(cell)
             self.demands.append(demand)
+            self.only.append(_ONLY_SIDE[demand])
             for side in range(4):
                 if demand >> 2 * side & 3 == 0:
                     areas.append(-1)

@@ -105,7 +105,9 @@ class LandGains:
                 self._square_sides,
                 self._square_demands,
             )
-        self._farms: Final = FarmSites(weights, territory) if weights.scores_farms else None
+        self._farms: Final = (
+            FarmSites(weights, territory, self._cells) if weights.scores_farms else None
+        )
 
     def best(self, tile: Tile) -> Spot:
         """The best place for a tile; of equal ones, the first in reading order."""
@@ -121,6 +123,7 @@ class LandGains:
         base = self._icon_worth(tile)
         base += self._areas.printed_worth(tile)
         scrolls = self._areas.scrolls_with(tile)
+        base += self._areas.scroll_gain(scrolls)
         ranked: list[tuple[int, int]] = []
         own_scroll = self._areas.scroll_points(tile.scroll, tile) if tile.scroll else 0.0
         most: i64 = 0
@@ -134,7 +137,7 @@ class LandGains:
             cell: i64 = self._cells[site]
             here = base + self._shapes[site]
             if farms is not None:
-                here += farms.worth(self._cells[site], tile)
+                here += farms.worth(site, tile)
             for rotation in range(4):
                 if rotations >> rotation & 1 == 0:
                     continue

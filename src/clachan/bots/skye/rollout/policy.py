@@ -76,7 +76,7 @@ class CheapPlay:
 
     def forget(self, seat: int, move: Move) -> None:
         """Forget the gains that a move changes."""
-        if isinstance(move, Build) or not isinstance(move, Price | Buy | Pass):
+        if not isinstance(move, (Price, Buy, Pass)):  # noqa: UP038 - compiled, a union is made each time
             self._lands[seat] = None
 
     def choose(self, state: SkyeState, seat: Seat, luck: Luck) -> Move:

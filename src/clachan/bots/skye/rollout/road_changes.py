@@ -26,9 +26,17 @@ class RoadChanges:
         self._roads: Final = sites.roads
         self._castle: Final = territory.castle_road()
         self._ends: Final = territory.node_totals[self._castle] & OPEN
+        self._is_beside: Final = [False] * len(sites.cells)
+        """For each free cell, whether a road of the castle ends there."""
+        castle: i64 = self._castle
+        for number in range(len(sites.roads)):
+            if sites.roads[number] == castle:
+                self._is_beside[number >> 2] = True
 
     def worth(self, tile: Tile, site: i64, rotation: i64) -> float:
         """What changes on the castle's roads: tiles that are linked, and open ends."""
+        if not self._is_beside[site]:
+            return 0.0
         weights = self._weights
         roads = self._roads
         castle: i64 = self._castle

@@ -129,52 +129,71 @@ def _lacking_only(at: dict[int, int], cell: int, built: int) -> int:
 
 
 class FarmSites:
-    """The cells near farms, and what a tile changes there. (Skye 10.5)"""
+    """The free cells and the farms near them, and what a tile changes there. (Skye 10.5)"""
 
-    def __init__(self, weights: RoundWeights, territory: Territory) -> None:
+    def __init__(self, weights: RoundWeights, territory: Territory, cells: list[int]) -> None:
         self._weights: Final = weights
         self._territory: Final = territory
+        self._cells: Final = cells
         self._near: Final[set[int]] = set()
         """Every cell around a farm, and the farms' own."""
+        self._is_near: Final[list[bool]] = []
+        """For each free cell, whether it is near a farm."""
+        self._opened: Final[list[int]] = []
+        """For each free cell, how many more free cells near farms there are once it is built on."""
+        near = self._near
         farms = territory.tiles_with[FARM]
         order = 0
         while farms:
             if farms & 1:
                 cell = territory.cells[order]
-                self._near.add(cell)
+                near.add(cell)
                 for step in AROUND:
-                    self._near.add(cell + step)
+                    near.add(cell + step)
             farms >>= 1
             order += 1
+        at = territory.at
+        frontier = territory.frontier
+        for free in cells:
+            is_near = free in near
+            opened = -1 if is_near else 0
+            for step in STEP:
+                beside = free + step
+                if beside in near and beside not in at and beside not in frontier:
+                    opened += 1
+            self._is_near.append(is_near)
+            self._opened.append(opened)
 
-    def worth(self, cell: int, tile: Tile) -> float:
+    def worth(self, site: int, tile: Tile) -> float:
         """What changes when a tile is built on a free cell."""
+        if tile.icons[FARM]:
+            return self._worth_of_farm(site, tile)
+        weights = self._weights
+        animals = tile.icons[SHEEP] + tile.icons[CATTLE]
+        each = weights.animal if self._is_near[site] else 0.35 * weights.animal_later
+        return each * animals + 0.05 * weights.animal_later * self._opened[site]
+
+    def _worth_of_farm(self, site: int, tile: Tile) -> float:
         weights = self._weights
         near = self._near
         at = self._territory.at
         frontier = self._territory.frontier
-        is_farm = tile.icons[FARM] > 0
-        animals = tile.icons[SHEEP] + tile.icons[CATTLE]
-        worth = 0.0
-        if is_farm or cell in near:
-            worth += weights.animal * animals
-        else:
-            worth += 0.35 * weights.animal_later * animals
-        cells = -1 if cell in near else 0
+        cell = self._cells[site]
+        cells = -1 if self._is_near[site] else 0
         waiting = 0
         for step in STEP:
             beside = cell + step
-            if beside not in at and beside not in frontier and (is_farm or beside in near):
+            if beside not in at and beside not in frontier:
                 cells += 1
-        if is_farm:
-            for step in AROUND:
-                beside = cell + step
-                if beside in near:
-                    continue
-                if beside in frontier:
-                    cells += 1
-                elif beside in at:
-                    other = self._territory.tiles[at[beside]]
-                    waiting += other.icons[SHEEP] + other.icons[CATTLE]
-        worth += 0.05 * weights.animal_later * cells
+        for step in AROUND:
+            beside = cell + step
+            if beside in near:
+                continue
+            if beside in frontier:
+                cells += 1
+            elif beside in at:
+                other = self._territory.tiles[at[beside]]
+                waiting += other.icons[SHEEP] + other.icons[CATTLE]
+        animals = tile.icons[SHEEP] + tile.icons[CATTLE]
+        worth = weights.animal * animals + 0.05 * weights.animal_later * cells
         return worth + (weights.animal - 0.35 * weights.animal_later) * waiting
