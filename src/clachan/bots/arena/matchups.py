@@ -88,17 +88,14 @@ def more_games() -> Iterator[Matchup]:
 
 
 def with_boxes() -> Iterator[Matchup]:
-    """The same order of strength with every set of boxes."""
+    """The same order of strength with every set of boxes; master and expert with all numbers of seats."""
+    weaker = (("course", "greedy"), ("trader", "course"), ("expert", "trader"))
     for boxes in (*[(box,) for box in EXPANSIONS], tuple(EXPANSIONS)):
-        for seats in (2, 4):
-            for one, two in (
-                ("course", "greedy"),
-                ("trader", "course"),
-                ("expert", "trader"),
-                ("master", "expert"),
-            ):
+        for seats in (2, 3, 4, 5):
+            for one, two in (*(weaker if seats in (2, 4) else ()), ("master", "expert")):
                 contest = Contest("skye", boxes, (), seats, (one, two), SEED)
-                yield Matchup(contest, MOST, 0.5, until_clear=True)
+                fair = 1 / seats if seats % 2 else 0.5
+                yield Matchup(contest, MOST, fair, until_clear=True)
 
 
 def levels() -> Iterator[Matchup]:

@@ -76,7 +76,8 @@ class CheapPlay:
 
     def forget(self, seat: int, move: Move) -> None:
         """Forget the gains that a move changes."""
-        if not isinstance(move, (Price, Buy, Pass)):  # noqa: UP038 - compiled, a union is made each time
+        # A tuple: compiled, the union `Price | Buy | Pass` would be made again at every call.
+        if not isinstance(move, (Price, Buy, Pass)):
             self._lands[seat] = None
 
     def choose(self, state: SkyeState, seat: Seat, luck: Luck) -> Move:
