@@ -85,6 +85,8 @@ class LandGains:
         self._territory: Final = territory
         self._rivals: Final = rivals
         self._known: Final[dict[int, Spot]] = {}
+        self._other_before: float | None = None
+        """What the scoring tiles without weights are worth as the territory is now."""
         sites = Sites(territory)
         self._cells: Final = sites.cells
         self._demands: Final = sites.demands
@@ -198,12 +200,16 @@ class LandGains:
         return self._weights.set * count + self._weights.waiting * waiting
 
     def _other_worth(self, tile: Tile, cell: int, rotation: int) -> float:
-        territory = self._territory
-        after = territory.with_tile(tile, Cell(cell), rotation)
-        seat = self._rivals.seat
+        """What a placement changes for the scoring tiles without weights."""
+        if self._other_before is None:
+            self._other_before = self._other_points(self._territory)
+        after = self._territory.with_tile(tile, Cell(cell), rotation)
+        return self._other_points(after) - self._other_before
+
+    def _other_points(self, territory: Territory) -> float:
         worth = 0.0
         for term in self._weights.other_terms:
-            worth += term.worth(after, seat) - term.worth(territory, seat)
+            worth += term.worth(territory, self._rivals.seat)
         return worth
 
     def _square_changes(self, tile: Tile, site: int, rotation: int) -> float:
