@@ -102,8 +102,8 @@ def install_for_developing() -> None:
         install(*_BUILDERS)
         try:
             install(_UV)
-            uv = [python(), "-m", _UV, "pip", "install", "--python", python()]
-            run_quietly([*uv, "-c", CONSTRAINTS, *_this_folder("dev")], "Installing packages")
+            uv = (python(), "-m", _UV, "pip", "install", "--python", python(), "-c", CONSTRAINTS)
+            run_quietly([*uv, *_this_folder("dev")], "Installing packages")
         except Failed:
             # Proxies and indexes that only pip is set up for, or a system that uv is not made for.
             install(*_this_folder("dev"))
