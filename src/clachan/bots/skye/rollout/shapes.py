@@ -86,8 +86,9 @@ def square_sites(
     at = territory.at
     frontier = territory.frontier
     later = weights.square_later
+    lacking = {cell: _lacking_only(at, cell) for cell in cells}
     for site, cell in enumerate(cells):
-        squares = _lacking_only(at, cell, -1)
+        squares = lacking[cell]
         worth = weights.square * squares
         worth -= later * squares * _fit_weight(weights, territory.demand_at(Cell(cell)))
         for one in range(4):
@@ -102,9 +103,12 @@ def square_sites(
                 sides.append(0)
                 demands.append(0)
                 continue
-            before = _lacking_only(at, beside, -1)
-            worth -= later * before * _fit_weight(weights, known)
-            sides.append(_lacking_only(at, beside, cell))
+            squares = lacking[beside]
+            worth -= later * squares * _fit_weight(weights, known)
+            for across in (STEP[side ^ 1], STEP[side ^ 3]):
+                if cell + across in at and beside + across in at:
+                    squares += 1
+            sides.append(squares)
             demands.append(known)
         changes[site] += worth
 
@@ -113,17 +117,15 @@ def _fit_weight(weights: RoundWeights, demand: int) -> float:
     return 0.16 if weights.fit_share[demand] < 0.2 else 0.40
 
 
-def _lacking_only(at: dict[int, int], cell: int, built: int) -> int:
-    """The squares that lack only this cell, if there were a tile on the cell `built` as well."""
+def _lacking_only(at: dict[int, int], cell: int) -> int:
+    """The squares that lack only this cell."""
     squares = 0
     for one in range(4):
         first = cell + STEP[one]
-        if first != built and first not in at:
+        if first not in at:
             continue
         second = cell + STEP[(one + 1) % 4]
-        if second != built and second not in at:
-            continue
-        if first + second - cell == built or first + second - cell in at:
+        if second in at and first + second - cell in at:
             squares += 1
     return squares
 
