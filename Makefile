@@ -19,11 +19,11 @@ play: python ## play in your browser (ARGS: options of `clachan play`)
 test: python ## run all checks and all tests
 	@$(MAKE) --no-print-directory -j2 $(if $(filter output-sync,$(.FEATURES)),-Otarget) compile web check tests
 
-# Four processes, because browser tests mostly wait; tests/conftest.py puts long files first. The plus shows dots
+# Three processes, because some tests mostly wait; tests/conftest.py puts long files first. The plus shows dots
 # at once although make collects the output of other jobs. Tests that call make must not become jobs of this one.
 tests: compile web
 	$(if $(filter n%,$(firstword $(MAKEFLAGS))),,+)@env -u MAKEFLAGS -u MFLAGS -u MAKELEVEL \
-		$(BIN)/pytest -n 4 --dist loadfile --no-loadscope-reorder
+		$(BIN)/pytest -n 3 --dist loadfile --no-loadscope-reorder
 
 web: .venv/installed ## build the page and run its unit tests
 	$(BIN)/python -m tools.page --test

@@ -39,7 +39,7 @@ BROWSER_FLAGS: Final = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
-    f"--host-resolver-rules=MAP {OTHER_HOST} 127.0.0.1",
+    f"--host-resolver-rules=MAP {OTHER_HOST} 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
 )
 """Keep the browser from talking to anybody but our server."""
 
