@@ -11,10 +11,14 @@ from tools.page import WEB
 _SCRIPT: Final = WEB / "node_modules" / "axe-core" / "axe.min.js"
 
 
-def accessibility_violations(page: Page) -> list[str]:
-    """Return what axe calls serious or critical, with the element it complains about."""
+def accessibility_violations(page: Page, *rules: str) -> list[str]:
+    """Return what axe calls serious or critical, with the element it complains about.
+
+    By default all rules are checked.
+    """
     page.evaluate(_SCRIPT.read_text(encoding="utf-8"))
-    found = page.evaluate("axe.run({resultTypes: ['violations']})")
+    options = {"resultTypes": ["violations"]} | ({"runOnly": list(rules)} if rules else {})
+    found = page.evaluate("(options) => axe.run(options)", options)
     return [
         f"{each['id']}: {each['nodes'][0]['html'][:160]}"
         for each in found["violations"]
