@@ -19,6 +19,9 @@ OVER: Final = re.compile(r"(You win|wins|share the win( with .*)?)!$")
 _LAY: Final = re.compile("^Lay (the card|card and shield|it face down)")
 _DONE: Final = re.compile("^Done")
 _PASS: Final = re.compile("^(Pass|Keep none)")
+_WORDS: Final = """() => [...document.querySelectorAll("button, [role=button]")]
+  .map((each) => `${each.ariaLabel ?? ""} ${each.textContent}`).join("\\n")"""
+"""The words on all buttons."""
 
 
 def open_table(page: Page, live_server: str, boxes: Sequence[str]) -> None:
@@ -47,6 +50,20 @@ class PagePlayer:
     def __init__(self, page: Page) -> None:
         self.page = page
         self.decisions = 0
+        self._words = ""
+
+    def look(self) -> None:
+        """Read the words on all buttons: to look for buttons that are not there would take much longer."""
+        self._words = self.page.evaluate(_WORDS)
+
+    def has(self, name: str | re.Pattern[str]) -> bool:
+        """Whether there is an enabled button with this name, if its words were there at the last look."""
+        words = re.escape(name) if isinstance(name, str) else name.pattern.lstrip("^").rstrip("$")
+        return bool(re.search(words, self._words)) and self.button(name).count() > 0
+
+    def press_any(self, name: str | re.Pattern[str]) -> bool:
+        """Press the first button with this name if its words were there at the last look."""
+        return self.has(name) and self.press(self.button(name))
 
     def button(self, name: str | re.Pattern[str]) -> Locator:
         """Return the enabled buttons with this name."""
@@ -105,9 +122,10 @@ class SkyeMousePlayer(PagePlayer):
     """Plays every phase of Isle of Skye, boxes included, with the mouse."""
 
     def decide(self) -> bool:
+        self.look()
         return (
-            self.press(self.button("Continue"))
-            or self.press(self.button("Next scoring tile"))
+            self.press_any("Continue")
+            or self.press_any("Next scoring tile")
             or self._price()
             or self._build()
             or self._choose()
@@ -116,7 +134,7 @@ class SkyeMousePlayer(PagePlayer):
         )
 
     def _price(self) -> bool:
-        if self.press(self.button(re.compile("^Ready"))):
+        if self.press_any(re.compile("^Ready")):
             return True
         axe = self.page.locator("button[aria-label$='Axe tile 2'][aria-pressed=false]:enabled")
         if self.press(axe) and self.decisions % 3 == 0:
@@ -124,7 +142,7 @@ class SkyeMousePlayer(PagePlayer):
         return False
 
     def _build(self) -> bool:
-        if self.press(self.button(re.compile("^Finish building"))):
+        if self.press_any(re.compile("^Finish building")):
             return True
         cells = self.page.locator("[data-cell]")
         if cells.count() == 0:
@@ -142,27 +160,27 @@ class SkyeMousePlayer(PagePlayer):
             "Draw more",
             re.compile("^Road between"),
         ):
-            if self.press(self.button(name)):
+            if self.press_any(name):
                 return True
         return False
 
     def _walk(self) -> bool:
-        going = self.button(re.compile("^(Walk|Stay)"))
-        if going.count() == 0:
+        going = re.compile("^(Walk|Stay)")
+        if not self.has(going):
             return False
         marked = self.button(re.compile("^Remove marker"))
         if marked.count() == 0 and self.press(self.page.locator(".way.brings")):
             marked.first.wait_for()
-        return self.press(going)
+        return self.press(self.button(going))
 
     def _trade(self) -> bool:
-        if self.press(self.button("Keep this one")):
+        if self.press_any("Keep this one"):
             return True
-        if self.button(_PASS).count() == 0:
+        if not self.has(_PASS):
             return False
         if self.decisions % 4 != 3 and self._buy():
             return True
-        if self.decisions % 3 == 0 and self.press(self.button(re.compile("^Draw two"))):
+        if self.decisions % 3 == 0 and self.press_any(re.compile("^Draw two")):
             return True
         return self.press(self.button(_PASS))
 
@@ -270,6 +288,7 @@ class SkyeKeyboardPlayer(PagePlayer):
     """Uses only digits, arrows, letters and Enter."""
 
     def decide(self) -> bool:
+        self.look()
         return (
             self._look_on()
             or self._price()
@@ -291,8 +310,8 @@ class SkyeKeyboardPlayer(PagePlayer):
         return self._type(*keys)
 
     def _look_on(self) -> bool:
-        scoring = self.button(re.compile("^(Continue|Next scoring tile)"))
-        return scoring.count() > 0 and self._from_the_table("Escape")
+        scoring = re.compile("^(Continue|Next scoring tile)")
+        return self.has(scoring) and self._from_the_table("Escape")
 
     def _price(self) -> bool:
         if self.page.get_by_role("button", name=re.compile("^Ready")).count() == 0:
@@ -304,10 +323,10 @@ class SkyeKeyboardPlayer(PagePlayer):
         return self._type("2", "+", "Enter")
 
     def _keep(self) -> bool:
-        return self.button(re.compile("^Keep this one$")).count() > 0 and self._from_the_table("2")
+        return self.has(re.compile("^Keep this one$")) and self._from_the_table("2")
 
     def _trade(self) -> bool:
-        if self.button(_PASS).count() == 0:
+        if not self.has(_PASS):
             return False
         self._from_the_table("2")
         if self.decisions % 3 == 0 and self.button(re.compile("^Draw two")).count() > 0:
@@ -315,22 +334,22 @@ class SkyeKeyboardPlayer(PagePlayer):
         return self._type("Enter" if self.button(re.compile("Enter$")).count() else "p")
 
     def _build(self) -> bool:
-        if self.button(re.compile("^Finish building")).count():
+        if self.has(re.compile("^Finish building")):
             self._type("Escape")
             return self._from_the_table("Enter")
         cells = self.page.locator("[data-cell]").count()
         return cells > 0 and self._type("ArrowUp", "ArrowRight", "r", "Enter")
 
     def _choose(self) -> bool:
-        road = self.button(re.compile("^Road between"))
-        if road.count():
-            road.first.press("Enter")
+        road = re.compile("^Road between")
+        if self.has(road):
+            self.button(road).first.press("Enter")
             return True
-        listed = self.button(re.compile("^Advance: |Put back|Draw more"))
-        return listed.count() > 0 and self._from_the_table("1")
+        listed = re.compile("^Advance: |Put back|Draw more")
+        return self.has(listed) and self._from_the_table("1")
 
     def _walk(self) -> bool:
-        if self.button(re.compile("^(Walk|Stay)")).count() == 0:
+        if not self.has(re.compile("^(Walk|Stay)")):
             return False
         self._from_the_table("ArrowUp", "ArrowRight")
         if self.page.evaluate("document.activeElement?.dataset.way !== undefined"):
