@@ -31,9 +31,7 @@ try { localStorage["clachan.settings"] ??= '{"pace":"instant","coach":"off"}'; }
 """Tests don't watch what bots do. On an empty page there is no storage."""
 OTHER_HOST: Final = "table.example"
 """Our server under a name: the browser treats it as insecure, as a page from another device is."""
-_HOSTS: Final = (
-    f"MAP {OTHER_HOST} 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost"
-)
+_HOSTS: Final = f"MAP {OTHER_HOST} 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost"
 """Which names the browser finds: no other than this machine's."""
 BROWSER_FLAGS: Final = (
     "--no-sandbox",
