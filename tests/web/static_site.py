@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 from urllib.parse import unquote, urljoin
 
 from playwright.sync_api import Page
@@ -50,6 +51,14 @@ class FileHandler(SimpleHTTPRequestHandler):
         """Say nothing."""
 
 
+class FileServer(ThreadingHTTPServer):
+    """Says nothing when a browser leaves before it has the whole file."""
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)
+
+
 @contextmanager
 def serve_site(folder: Path) -> Iterator[str]:
     """Write the site into a folder, serve it, and yield its address; paths of the page are added to it."""
@@ -57,7 +66,7 @@ def serve_site(folder: Path) -> Iterator[str]:
     built_runtime()
     write_site(folder)
     handler = partial(FileHandler, directory=str(folder))
-    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+    with FileServer(("127.0.0.1", 0), handler) as server:
         server.daemon_threads = True
         thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.1})
         thread.start()

@@ -69,22 +69,32 @@ def test_a_whole_game_by_any_device(site: str, browser: Browser, game: str, devi
     page = alone(context, site)
     play_now(page, site, game)
     player = PLAYERS[game, device](page)
-    player.play_until(lambda: player.decisions >= 2)
-    page.reload()
+    if device == "mouse":
+        ask_for_a_hint(page)
+        player.play_until(lambda: player.decisions >= 2)
+        page.reload()
     player.play_to_the_end()
     assert accessibility_violations(page) == []
-    page.goto(f"{site}/replays")
-    expect(page.get_by_role("listitem").first).to_contain_text(game)
+    if device == "mouse":
+        check_the_deals(page)
+        page.goto(f"{site}/replays")
+        expect(page.get_by_role("listitem").first).to_contain_text(game)
 
 
-def test_a_round_of_isle_of_skye_with_a_hint(site: str, browser: Browser) -> None:
-    page = alone(desktop_context(browser), site)
-    play_now(page, site, "Isle of Skye")
+def ask_for_a_hint(page: Page) -> None:
     page.get_by_role("button", name=re.compile("^Hint")).first.click()
     expect(page.get_by_role("complementary").or_(page.get_by_role("dialog")).first).to_be_visible()
     page.keyboard.press("Escape")
-    player = SkyeMousePlayer(page)
-    player.play_until(lambda: player.decisions >= 4)
+
+
+def check_the_deals(page: Page) -> None:
+    """The deals are checked without a word about a server."""
+    page.get_by_role("button", name="Check the deals").click()
+    dialog = page.get_by_role("dialog", name="Check the deals")
+    expect(dialog).to_contain_text("The deals are right.")
+    expect(dialog).to_contain_text("players' own browsers")
+    expect(dialog).not_to_contain_text("server")
+    assert accessibility_violations(page) == []
 
 
 LANGUAGES = {
@@ -135,18 +145,6 @@ def test_a_lesson_and_a_puzzle(site: str, browser: Browser) -> None:
     page.get_by_role("link", name=re.compile(r"Puzzle 1\b")).click()
     exercise.get_by_role("button", name="Show the answer").click()
     expect(page.get_by_role("dialog")).to_contain_text("The best move")
-
-
-def test_the_deals_are_checked_without_a_word_about_a_server(site: str, browser: Browser) -> None:
-    page = alone(desktop_context(browser), site)
-    play_now(page, site)
-    ClansMousePlayer(page).play_to_the_end()
-    page.get_by_role("button", name="Check the deals").click()
-    dialog = page.get_by_role("dialog", name="Check the deals")
-    expect(dialog).to_contain_text("The deals are right.")
-    expect(dialog).to_contain_text("players' own browsers")
-    expect(dialog).not_to_contain_text("server")
-    assert accessibility_violations(page) == []
 
 
 # Of the archive, the first copy is for the rules and the second one for the bots.
