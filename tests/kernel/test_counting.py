@@ -5,12 +5,16 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clachan.kernel.counting import bit_count, byte_sum, locate
+from clachan.kernel.counting import bit_count, count_things, draw_thing
+from clachan.kernel.rng import Rng
+
+PLACES = st.lists(st.integers(min_value=0, max_value=255), max_size=40)
+TABLES = st.binary(min_size=256, max_size=256)
 
 
-@given(st.binary(max_size=80))
-def test_the_sum_of_bytes_is_their_sum(values: bytes) -> None:
-    assert byte_sum(values) == sum(values)
+@given(PLACES, TABLES)
+def test_things_are_counted_at_every_place(places: list[int], table: bytes) -> None:
+    assert count_things(places, table) == sum([table[place] for place in places])
 
 
 @given(st.integers(min_value=0, max_value=1 << 80))
@@ -18,7 +22,16 @@ def test_bits_are_counted_beyond_a_machine_word(mask: int) -> None:
     assert bit_count(mask) == mask.bit_count()
 
 
-@given(st.lists(st.integers(min_value=0, max_value=4), max_size=40))
-def test_every_thing_is_located_where_it_is_counted(counts: list[int]) -> None:
-    things = [(index, number) for index, count in enumerate(counts) for number in range(count)]
-    assert [locate(bytes(counts), n) for n in range(len(things))] == things
+@given(PLACES, st.lists(TABLES, min_size=1, max_size=3), st.integers())
+def test_the_things_of_all_tables_are_drawn_in_order(
+    places: list[int], tables: list[bytes], seed: int
+) -> None:
+    things = [
+        (which, i, number)
+        for which, table in enumerate(tables)
+        for i, place in enumerate(places)
+        for number in range(table[place])
+    ]
+    if things:
+        n = Rng(seed).below(len(things))
+        assert draw_thing(places, tables, Rng(seed)) == things[n]

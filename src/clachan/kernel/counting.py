@@ -1,4 +1,4 @@
-"""Sums of bytes and counts of bits, fast in both builds.
+"""Counts of things and of bits, fast in both builds.
 
 Compiled code would call `sum` or `int.bit_count` by name, with an object for each number, so it loops over
 machine integers. Interpreted, the library is faster than any loop.
@@ -10,43 +10,53 @@ from bisect import bisect_right
 from itertools import accumulate
 from typing import TYPE_CHECKING, Final
 
+from clachan.kernel.rng import Rng
+
 if TYPE_CHECKING:
     # Only for the compiler: machine integers. Interpreted, they are plain ints.
     from mypy_extensions import i64
 
 
-def byte_sum(values: bytes) -> int:
-    """Return the sum of the bytes.
+def count_things(places: list[int], table: bytes) -> int:
+    """Return how many things there are at all places, if `table[place]` are at each; it has 256 entries.
 
-    >>> byte_sum(bytes([2, 0, 255]))
-    257
+    >>> count_things([1, 0, 1, 2], bytes([0, 3, 5, *[0] * 253]))
+    11
     """
     if not _IS_COMPILED:
-        return sum(values)
+        return sum(bytearray(places).translate(table))
     total: i64 = 0
-    for i in range(len(values)):
-        total += values[i]
+    for place in places:
+        total += table[place]
     return total
 
 
-def locate(counts: bytes, n: int) -> tuple[int, int]:
-    """Return where thing number `n` is, and its number there, if each byte counts the things at its index.
+def draw_thing(places: list[int], tables: list[bytes], rng: Rng) -> tuple[int, int, int]:
+    """Draw one of the things that any of the tables counts, each equally likely.
 
-    >>> locate(bytes([2, 0, 3]), 3)
-    (2, 1)
+    Return the index of the table, the index of the place, and the number of the thing there.
     """
     if not _IS_COMPILED:
+        counts = bytearray(places)
+        if len(tables) == 1:
+            counts = counts.translate(tables[0])
+        else:
+            counts = bytearray().join([counts.translate(table) for table in tables])
         ends = list(accumulate(counts))
+        n = rng.below(ends[-1])
         index = bisect_right(ends, n)
-        return index, n - ends[index] + counts[index]
-    place: i64 = 0
-    left: i64 = n
-    count: i64 = counts[0]
-    while left >= count:
-        left -= count
-        place += 1
-        count = counts[place]
-    return place, left
+        return index // len(places), index % len(places), n - ends[index] + counts[index]
+    total = 0
+    for table in tables:
+        total += count_things(places, table)
+    left: i64 = rng.below(total)
+    for which, table in enumerate(tables):
+        for i, place in enumerate(places):
+            count: i64 = table[place]
+            if left < count:
+                return which, i, left
+            left -= count
+    raise AssertionError("the number drawn is below the count of all things")
 
 
 def bit_count(mask: int) -> int:
@@ -64,4 +74,4 @@ def bit_count(mask: int) -> int:
     return count
 
 
-_IS_COMPILED: Final = not hasattr(byte_sum, "__code__")
+_IS_COMPILED: Final = not hasattr(count_things, "__code__")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Final, NewType
+from typing import Any, Final, NewType
 
 from clachan.kernel.errors import InvalidNotation
 
@@ -16,6 +16,12 @@ In rows of 128 cells, all cells of a column would share their place in a small d
 _ROW: Final = 139
 _MIDDLE: Final = 69
 CASTLE: Final = Cell(_MIDDLE * _ROW + _MIDDLE)
+CELLS: Final[list[Any]] = [Cell(number) for number in range(_ROW * _ROW)]
+"""Every cell by its number: the same object each time.
+
+Dictionaries find a key faster if it is the very object they hold, and compiled code need not make one.
+"""
+
 STEP: Final[tuple[int, ...]] = (-_ROW, 1, _ROW, -1)
 """To the neighbor at each side: north, east, south, west."""
 

@@ -76,6 +76,10 @@ class Tally:
     def amount(self, state: SkyeState, seat: Seat) -> int:
         return worth(self.shares(state, seat))
 
+    def amounts(self, state: SkyeState) -> list[int]:
+        """The amount of every seat."""
+        return [self.amount(state, seat) for seat in state.everyone]
+
     def lines(self, state: SkyeState, seat: Seat) -> tuple[Line, ...]:
         """The parts of the amount, with their cells. (Skye 9.3)"""
         territory = state.territories[seat]
@@ -302,7 +306,7 @@ class SkyeState:
 
     def receive(self, seat: Seat, tiles: tuple[Tile, ...]) -> None:
         """Give a seat tiles to build this round."""
-        self.received[seat] += tiles
+        self.received[seat] = self.received[seat] + tiles
         for told in self.seams.receipts:
             for tile in tiles:
                 told(self, seat, tile)

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
 
-from clachan.games.skye.cells import CASTLE, STEP, Cell, cell_name
+from clachan.games.skye.cells import CASTLE, CELLS, STEP, Cell, cell_name
 from clachan.games.skye.icons import ICONS, Icon
 from clachan.games.skye.node_totals import MOST_OF, OPEN, SHIFT_OF, TERRAIN, THINGS, WITH_TERRAIN
 from clachan.games.skye.svg import SvgPicture, document, territory_picture
@@ -27,8 +27,9 @@ from clachan.games.skye.tiles import (
     Terrain,
     Tile,
 )
-from clachan.kernel.counting import bit_count, byte_sum, locate
+from clachan.kernel.counting import bit_count, count_things, draw_thing
 from clachan.kernel.errors import Refusal
+from clachan.kernel.rng import Rng
 
 if TYPE_CHECKING:
     # Only for the compiler: machine integers. Interpreted, they are plain ints.
@@ -39,7 +40,6 @@ _ROTATIONS: Final = [
 ]
 """The rotations, in quarter turns, that are set in a mask."""
 
-_BYTE: Final = [bytes([demand]) for demand in range(256)]
 _MOST_NODES: Final = 9
 _MASKS: Final = [[[1 << order] * nodes for nodes in range(_MOST_NODES)] for order in range(256)]
 """The tiles of every node of a tile that was just laid, by its order and its number of nodes."""
@@ -63,7 +63,7 @@ class Placement:
 class FreeCells:
     """The free cells of a territory in reading order, and what they demand."""
 
-    def __init__(self, cells: list[Cell], sites: dict[Cell, int], demands: bytearray) -> None:
+    def __init__(self, cells: list[Cell], sites: dict[Cell, int], demands: list[int]) -> None:
         self.cells: Final = cells
         self.demands: Final = bytes([demands[sites[cell]] for cell in cells])
 
@@ -97,7 +97,7 @@ class Territory:
         at: dict[int, int],
         frontier: dict[Cell, int],
         sites: list[Cell],
-        demands: bytearray,
+        demands: list[int],
         first_node: list[int],
         node_totals: list[int],
         masks: list[int],
@@ -137,15 +137,15 @@ class Territory:
     def around(castle: Tile) -> Territory:
         """The territory every clan starts with. (Skye 1.1)"""
         empty = [0] * ICONS
-        frontier: dict[Cell, int] = {CASTLE: 0}
+        frontier: dict[Cell, int] = {CELLS[CASTLE]: 0}
         territory = Territory(
             cells=[],
             tiles=[],
             rotations=[],
             at={},
             frontier=frontier,
-            sites=[CASTLE],
-            demands=bytearray(1),
+            sites=[CELLS[CASTLE]],
+            demands=[0],
             first_node=[],
             node_totals=[],
             masks=[],
@@ -246,16 +246,16 @@ class Territory:
         sides: i64 = rotation << 4 | SIDES_OF[demands[site]]
         demands[site] = 0
         for step, shown in tile.outer[sides]:
-            beside: Any = cell + step
-            site = frontier.get(beside, -1)
-            if site >= 0:
+            beside: Any = CELLS[cell + step]
+            if beside in frontier:
+                site = frontier[beside]
                 demands[site] = demands[site] | shown
             else:
                 frontier[beside] = len(demands)
                 sites.append(beside)
-                demands += _BYTE[shown]
+                demands.append(shown)
         for face in tile.inner[sides]:
-            other = at[cell + face.step]
+            other = at[CELLS[cell + face.step]]
             neighbor = self.tiles[other]
             facing: i64 = self.rotations[other] * 4 + face.opposite
             first: i64 = self.first_node[other]
@@ -414,15 +414,18 @@ class Territory:
         return found
 
     def count_placements(self, tile: Tile) -> int:
-        return byte_sum(bytes(self.demands).translate(tile.ways))
+        return count_things(self.demands, tile.ways)
 
-    def nth_placement(self, tile: Tile, ways: bytes, n: int) -> int:
-        """The n-th way to build a tile, in the order of the sites, as `site << 2 | rotation`.
+    def any_placement(self, tiles: tuple[Tile, ...], rng: Rng) -> tuple[int, int, int]:
+        """A random way to build one of the tiles, each equally likely, without listing them all.
 
-        `ways` is the number of ways to build the tile on each site.
+        The number of the tile among `tiles`, the site and the rotation.
         """
-        site, turn = locate(ways, n)
-        return site << 2 | _ROTATIONS[tile.fits[self.demands[site]]][turn]
+        ways: list[bytes] = []
+        for tile in tiles:
+            ways.append(tile.ways)
+        which, site, turn = draw_thing(self.demands, ways, rng)
+        return which, site, _ROTATIONS[tiles[which].fits[self.demands[site]]][turn]
 
     def can_place(self, tile: Tile) -> bool:
         fits = tile.fits

@@ -10,7 +10,6 @@ from clachan.games.skye.phases.phase import NO_MOVES, Phase
 from clachan.games.skye.state import SkyeState
 from clachan.games.skye.territory import Territory
 from clachan.games.skye.tiles import Tile
-from clachan.kernel.counting import byte_sum
 from clachan.kernel.errors import Refusal
 from clachan.kernel.legal import LegalMoves
 from clachan.kernel.move import Move
@@ -50,32 +49,8 @@ class BuildMoves(LegalMoves):
 
 
 def any_build(territory: Territory, tiles: tuple[Tile, ...], rng: Rng) -> Build:
-    tile, place = any_place(territory, tiles, rng)
-    return Build(tile, territory.sites[place >> 2], place & 3)
-
-
-def any_place(territory: Territory, tiles: tuple[Tile, ...], rng: Rng) -> tuple[Tile, int]:
-    """A random way to build one of the tiles, each equally likely, without listing them all.
-
-    The place is `site << 2 | rotation`.
-    """
-    demands = bytes(territory.demands)
-    if len(tiles) == 1:
-        tile = tiles[0]
-        ways = demands.translate(tile.ways)
-        return tile, territory.nth_placement(tile, ways, rng.below(byte_sum(ways)))
-    ways_of = [demands.translate(tile.ways) for tile in tiles]
-    counts = [byte_sum(ways) for ways in ways_of]
-    total = 0
-    for count in counts:
-        total += count
-    n = rng.below(total)
-    which = 0
-    while n >= counts[which]:
-        n -= counts[which]
-        which += 1
-    tile = tiles[which]
-    return tile, territory.nth_placement(tile, ways_of[which], n)
+    which, site, rotation = territory.any_placement(tiles, rng)
+    return Build(tiles[which], territory.sites[site], rotation)
 
 
 class BuildingPhase(Phase):
@@ -108,11 +83,16 @@ class BuildingPhase(Phase):
 
     def apply(self, state: SkyeState, seat: Seat, move: Move) -> None:
         assert isinstance(move, Build)
+        tiles = state.received[seat]
+        which = 0
+        while tiles[which] is not move.tile:
+            which += 1
         site = state.territories[seat].frontier[move.cell]
-        self._build(state, seat, move.tile, site, move.rotation)
+        self._build(state, seat, which, site, move.rotation)
 
     def play_randomly(self, state: SkyeState, rng: Rng) -> int:
         received = state.received
+        territories = state.territories
         built = 0
         known = -1
         while built > known:
@@ -120,25 +100,23 @@ class BuildingPhase(Phase):
             for seat in state.everyone:
                 tiles = received[seat]
                 if tiles:
-                    tile, place = any_place(state.territories[seat], tiles, rng)
-                    self._build(state, seat, tile, place >> 2, place & 3)
+                    which, site, rotation = territories[seat].any_placement(tiles, rng)
+                    self._build(state, seat, which, site, rotation)
                     built += 1
         return built
 
-    def _build(self, state: SkyeState, seat: Seat, tile: Tile, site: int, rotation: int) -> None:
+    def _build(self, state: SkyeState, seat: Seat, which: int, site: int, rotation: int) -> None:
+        """Build one of the tiles that a seat has received."""
+        tiles = state.received[seat]
         territory = state.territories[seat]
         if territory.is_shared:
             territory = state.territories[seat] = territory.copy()
-        territory.lay_at(tile, site, rotation)
-        tiles = state.received[seat]
+        territory.lay_at(tiles[which], site, rotation)
         if len(tiles) == 1:
             state.received[seat] = ()
-            return
-        place = 0
-        while tiles[place] is not tile:
-            place += 1
-        state.received[seat] = tiles[:place] + tiles[place + 1 :]
-        self._give_back(state, seat)
+        else:
+            state.received[seat] = tiles[:which] + tiles[which + 1 :]
+            self._give_back(state, seat)
 
     def _give_back(self, state: SkyeState, seat: Seat) -> None:
         """Put a seat's tiles back into the bag if none of them fits anywhere. (Skye 7.6)

@@ -169,7 +169,7 @@ class PricingPhase(Phase):
             axes.append(tiles[axe])
             state.for_sale[i] = (tiles[one], tiles[two])
             state.prices[i] = (prices[one], prices[two])
-            state.gold[i] -= prices[one] + prices[two]
+            state.gold[i] = state.gold[i] - prices[one] - prices[two]
             if state.journal is not None:
                 offers = zip(state.for_sale[i], state.prices[i], strict=True)
                 offered: list[Fact] = [(tile.name, price) for tile, price in offers]

@@ -10,11 +10,12 @@ from clachan.kernel.seats import Seat
 
 def score(state: SkyeState, rule: Tally, code: str, facts: tuple[Fact, ...] = ()) -> None:
     """Give every seat the points of one rule, all at the same moment. (Skye 9.1, 9.3)"""
-    points = state.points.copy()
-    for seat in state.everyone:
-        points[seat] = points[seat] + rule.amount(state, seat)
-        if state.journal is not None:
+    points = rule.amounts(state)
+    if state.journal is not None:
+        for seat in state.everyone:
             state.tell(code, seat, rule.lines(state, seat), facts)
+    for seat in state.everyone:
+        points[seat] = points[seat] + state.points[seat]
     state.points = points
 
 

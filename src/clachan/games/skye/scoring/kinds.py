@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from clachan.games.skye.state import ScoringTile, Share, SkyeState, names_of
+from clachan.games.skye.state import ScoringTile, Share, SkyeState, names_of, worth
 from clachan.games.skye.territory import Territory
 from clachan.kernel.errors import Fact
 from clachan.kernel.line import Line
@@ -28,10 +28,11 @@ class TerritoryScoring(ScoringTile):
         return self.score(state.territories[seat])
 
     def amount(self, state: SkyeState, seat: Seat) -> int:
-        points = 0
-        for share in self.score(state.territories[seat]):
-            points += share[0]
-        return points
+        return worth(self.score(state.territories[seat]))
+
+    def amounts(self, state: SkyeState) -> list[int]:
+        score = self.score
+        return [worth(score(territory)) for territory in state.territories]
 
 
 class MajorityScoring(ScoringTile):
@@ -52,6 +53,10 @@ class MajorityScoring(ScoringTile):
 
     def amount(self, state: SkyeState, seat: Seat) -> int:
         return majority([self.count(state, other) for other in state.everyone], seat)
+
+    def amounts(self, state: SkyeState) -> list[int]:
+        counts = [self.count(state, seat) for seat in state.everyone]
+        return [majority(counts, seat) for seat in state.everyone]
 
     def shares(self, state: SkyeState, seat: Seat) -> list[Share]:
         points = self.amount(state, seat)

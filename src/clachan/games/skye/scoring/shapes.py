@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from clachan.games.skye.cells import STEP
+from clachan.games.skye.cells import CELLS, STEP
 from clachan.games.skye.state import Share
 from clachan.games.skye.territory import Territory
 from clachan.games.skye.tiles import EAST, NORTH, SOUTH, Side
@@ -19,11 +19,13 @@ def squares(territory: Territory) -> list[Share]:
     to_east = STEP[EAST]
     to_south = STEP[SOUTH]
     for cell in territory.cells:
-        east = cell + to_east
-        south = cell + to_south
-        if east in at and south in at and east + to_south in at:
-            tiles = 1 << at[cell] | 1 << at[east] | 1 << at[south] | 1 << at[east + to_south]
-            shares.append((2, tiles))
+        east = at.get(CELLS[cell + to_east], -1)
+        if east < 0:
+            continue
+        south = at.get(CELLS[cell + to_south], -1)
+        across = at.get(CELLS[cell + to_east + to_south], -1)
+        if south >= 0 and across >= 0:
+            shares.append((2, 1 << at[cell] | 1 << east | 1 << south | 1 << across))
     return shares
 
 
@@ -38,17 +40,17 @@ def runs(territory: Territory, back: Side) -> list[Share]:
     at = territory.at
     step = STEP[back ^ 2]
     for cell in territory.cells:
-        if cell - step in at:
+        if CELLS[cell - step] in at:
             continue
         length = 0
         tiles = 0
         spot: int = cell
-        order = at.get(spot, -1)
+        order = at[cell]
         while order >= 0:
             length += 1
             tiles |= 1 << order
             spot += step
-            order = at.get(spot, -1)
+            order = at.get(CELLS[spot], -1)
         if length >= _LONG:
             shares.append((3, tiles))
     return shares

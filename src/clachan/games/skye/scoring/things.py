@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clachan.games.skye.cells import AROUND
+from clachan.games.skye.cells import AROUND, CELLS
 from clachan.games.skye.icons import BROCH, CATTLE, FARM, LIGHTHOUSE, SHEEP
 from clachan.games.skye.state import Share
 from clachan.games.skye.territory import Territory
@@ -34,7 +34,7 @@ def _farm_beside(territory: Territory, order: int) -> bool:
     cell = territory.cells[order]
     farms = territory.tiles_with[FARM]
     for step in AROUND:
-        beside = territory.at.get(cell + step, -1)
+        beside = territory.at.get(CELLS[cell + step], -1)
         if beside >= 0 and farms >> beside & 1:
             return True
     return False
