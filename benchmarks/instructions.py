@@ -28,10 +28,14 @@ _TOTAL: Final = re.compile(r"I\s+refs:\s+([\d,]+)")
 
 def counted(python: Path | str, program: str, games: int, environ: dict[str, str]) -> list[int]:
     """All instructions of a process that plays this many games, and their decisions."""
+    # The first start after a change also compiles modules or checks the compiled build; it is not counted.
+    command = [str(python), str(HERE / program), "--games"]
+    environ = {**os.environ, **environ, "PYTHONHASHSEED": "0"}
+    subprocess.run([*command, "1"], env=environ, capture_output=True, check=True)
     tool = ["valgrind", "--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null"]
     done = subprocess.run(
-        [*tool, str(python), str(HERE / program), "--games", str(games)],
-        env={**os.environ, **environ, "PYTHONHASHSEED": "0"},
+        [*tool, *command, str(games)],
+        env=environ,
         capture_output=True,
         text=True,
         check=True,

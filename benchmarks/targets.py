@@ -27,14 +27,14 @@ class Target:
 
 
 TARGETS = (
-    Target("skye random 4 seats", INTERPRETED, 5, of_catanatron=True),
-    Target("skye random 4 seats", COMPILED, 15, of_catanatron=True),
+    Target("skye random 4 seats", INTERPRETED, 6, of_catanatron=True),
+    Target("skye random 4 seats", COMPILED, 25, of_catanatron=True),
     Target("skye copy", INTERPRETED, 20, at_most=True),
     Target("skye copy", COMPILED, 5, at_most=True),
     Target("skye placements", INTERPRETED, 5, at_most=True),
     Target("skye placements", COMPILED, 1, at_most=True),
     Target("skye rollouts", INTERPRETED, 1_500),
-    Target("skye rollouts", COMPILED, 4_000),
+    Target("skye rollouts", COMPILED, 8_000),
     Target("skye imagined 2 seats", COMPILED, 30, of_catanatron=True),
     Target("skye imagined 2 seats", COMPILED, 500),
     Target("clans random 4 seats", INTERPRETED, 8, of_catanatron=True),
