@@ -55,8 +55,18 @@ def test_the_page_says_what_was_reached_and_what_is_missing() -> None:
     share = {"win_share": 0.95, "low": 0.9, "high": 0.99}
     bots = {"greedy": {**row, **share}, "random": {**row, **share}}
     text = page({first.command: {"bots": bots}})
-    assert "| greedy against random | 95.0% | 90.0% to 99.0% | 94% | **no** |" in text
+    assert "| greedy against random | 95.0% | 90.0% to 99.0% | | 94% | **no** |" in text
     assert text.count("not played yet") == len([*matchups(), *self_play()]) - 1
+
+
+def test_one_against_the_rest_is_also_shown_one_on_one() -> None:
+    """A third of the wins against two rivals is fair: half of those that one of two given bots has won."""
+    three = next(matchup for matchup in strength() if matchup.contest.seats == 3)
+    row = {"mean_points": 60.0, "median_seconds": 0.001, "games": 9}
+    share = {"win_share": 0.5, "low": 1 / 3, "high": 0.8}
+    bots = {name: {**row, **share} for name in three.contest.bots}
+    text = page({three.command: {"bots": bots}})
+    assert "| 50.0% | 33.3% to 80.0% | 67% (50% to 89%) | 33% |" in text
 
 
 def test_missing_contests_are_played_and_kept(

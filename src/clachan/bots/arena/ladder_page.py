@@ -13,6 +13,7 @@ from clachan.bots.arena.matchups import (
     strength,
     with_boxes,
 )
+from clachan.bots.arena.standing import one_on_one
 from clachan.bots.registry import LEVELS
 
 Results = Mapping[str, Mapping[str, Any]]
@@ -33,7 +34,8 @@ the missing contests and writes this page; the results and the command for each 
 `benchmarks/results/arena.json`.
 
 With an even number of seats two bots alternate. Otherwise one bot plays against the rest, and its fair
-share is smaller.
+share is smaller. *One on one* makes these lines comparable: of the games that were won by the bot or by one
+given rival, this is the share that the bot won, and half is fair. *Median ms* is the time for a decision.
 """
 
 _LEVELS: Final = f"""\
@@ -60,8 +62,8 @@ _TIMES_HEAD: Final = """\
 """
 
 _HEAD: Final = """\
-| boxes | seats | contest | wins | interval | needed | reached | points | median ms per decision | games |
-|---|---|---|---|---|---|---|---|---|---|
+| boxes | seats | contest | wins | interval | one on one | needed | reached | points | median ms | games |
+|---|---|---|---|---|---|---|---|---|---|---|
 """
 
 
@@ -121,15 +123,25 @@ def _row(matchup: Matchup, found: Mapping[str, Any] | None) -> str:
         f"| {contest.bots[0]} against {against} |"
     )
     if found is None:
-        return f"{start} not played yet | | {matchup.target:.0%} | | | | |"
+        return f"{start} not played yet | | | {matchup.target:.0%} | | | | |"
     first = found["bots"][contest.bots[0]]
     other = found["bots"][contest.bots[-1]]
     return (
         f"{start} {first['win_share']:.1%} | {first['low']:.1%} to {first['high']:.1%} "
-        f"| {matchup.target:.0%} | {_yes(first['low'] >= matchup.target)} "
+        f"|{_one_on_one(matchup, first)} | {matchup.target:.0%} | {_yes(first['low'] >= matchup.target)} "
         f"| {first['mean_points']:.0f} to {other['mean_points']:.0f} "
         f"| {1000 * first['median_seconds']:.1f} | {_games(found, first['games'], matchup)} |"
     )
+
+
+def _one_on_one(matchup: Matchup, found: Mapping[str, Any]) -> str:
+    """The win share against one rival with its interval, where there are more rivals than allies."""
+    seating = matchup.contest.seatings[0]
+    fair = seating.count(matchup.contest.bots[0]) / len(seating)
+    if fair == 0.5:
+        return ""
+    share, low, high = [one_on_one(found[part], fair) for part in ("win_share", "low", "high")]
+    return f" {share:.0%} ({low:.0%} to {high:.0%})"
 
 
 def _self_play_row(matchup: Matchup, found: Mapping[str, Any] | None) -> str:

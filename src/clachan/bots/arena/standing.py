@@ -149,6 +149,19 @@ def interval(shares: Sequence[float], games: int, z: float) -> tuple[float, floa
     return max(0.0, middle - half), min(1.0, middle + half)
 
 
+def one_on_one(share: float, fair: float) -> float:
+    """A bot's win share among the games that it or one given rival has won, from its share of all wins.
+
+    `fair` is its share of the seats. One against four that wins half of all games wins four in five of these:
+
+    >>> round(one_on_one(0.5, 0.2), 3), round(one_on_one(0.2, 0.2), 3), round(one_on_one(0.6, 0.5), 3)
+    (0.8, 0.5, 0.6)
+    """
+    mine = share * (1.0 - fair)
+    theirs = (1.0 - share) * fair
+    return mine / (mine + theirs)
+
+
 def is_clear(contest: Contest, deals: Sequence[Sequence[ArenaGame]]) -> bool:
     """Whether the first bot's share is almost certainly above or below its fair share."""
     if len(deals) < FEWEST_DEALS:
