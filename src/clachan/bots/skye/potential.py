@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Final
 
 from clachan.bots.skye.outlook import Outlook
-from clachan.games.skye.cells import AROUND, STEP
+from clachan.games.skye.cells import AROUND, CELLS, STEP
 from clachan.games.skye.icons import BROCH, CATTLE, FARM, LIGHTHOUSE, SHEEP, SHIP
 from clachan.games.skye.territory import Territory
 from clachan.games.skye.tiles import EAST, MOUNTAIN, NORTH, SOUTH, WATER, WEST, Terrain
@@ -28,9 +28,9 @@ def squares(territory: Territory, outlook: Outlook) -> float:
     for cell, site in territory.frontier.items():
         for one, two in _CORNERS:
             if (
-                cell + STEP[one] in at
-                and cell + STEP[two] in at
-                and cell + STEP[one] + STEP[two] in at
+                CELLS[cell + STEP[one]] in at
+                and CELLS[cell + STEP[two]] in at
+                and CELLS[cell + STEP[one] + STEP[two]] in at
             ):
                 potential += 0.16 if outlook.fit_share[territory.demands[site]] < 0.2 else 0.40
     return potential
@@ -71,7 +71,7 @@ def farm_animals(territory: Territory, outlook: Outlook) -> float:
 def _is_near(territory: Territory, cell: int, tiles: int) -> bool:
     at = territory.at
     for step in AROUND:
-        beside = at.get(cell + step, -1)
+        beside = at.get(CELLS[cell + step], -1)
         if beside >= 0 and tiles >> beside & 1:
             return True
     return False
@@ -180,7 +180,7 @@ def _run(territory: Territory, cell: int, step: int) -> int:
     """The number of tiles in a line that starts at a cell, at most three."""
     length = 0
     at = territory.at
-    while length < 3 and cell + step in at:
+    while length < 3 and CELLS[cell + step] in at:
         cell += step
         length += 1
     return length

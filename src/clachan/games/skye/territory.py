@@ -389,7 +389,7 @@ class Territory:
     def is_linked_by_road(self, cell: Cell, side: Side) -> bool:
         """Whether a road continues across this side into the neighboring tile. (Skye 8.5)"""
         one = self.at.get(cell, -1)
-        two = self.at.get(cell + STEP[side], -1)
+        two = self.at.get(CELLS[cell + STEP[side]], -1)
         if one < 0 or two < 0:
             return False
         if self.laid.edges and edge_at(cell, side) in self.laid.edges:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from clachan.games.skye.cells import STEP
+from clachan.games.skye.cells import CELLS, STEP
 from clachan.games.skye.node_totals import OPEN, TERRAIN
 from clachan.games.skye.territory import Territory
 from clachan.games.skye.tiles import SIDES_OF
@@ -48,7 +48,7 @@ class Sites:
                     areas.append(-1)
                     roads.append(-1)
                     continue
-                order = at[cell + STEP[side]]
+                order = at[CELLS[cell + STEP[side]]]
                 tile = tiles[order]
                 facing = rotations[order] * 4 + (side ^ 2)
                 first = first_node[order]

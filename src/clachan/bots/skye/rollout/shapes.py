@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from clachan.bots.skye.rollout.weights import RoundWeights
-from clachan.games.skye.cells import AROUND, STEP, Cell
+from clachan.games.skye.cells import AROUND, CELLS, STEP, Cell
 from clachan.games.skye.icons import CATTLE, FARM, SHEEP
 from clachan.games.skye.territory import Territory
 from clachan.games.skye.tiles import NORTH, Tile
@@ -57,7 +57,7 @@ def column_changes(
 def _run(at: dict[int, int], cell: int, step: int) -> int:
     """The number of tiles in a line that starts beyond a cell, at most three."""
     length = 0
-    while length < 3 and cell + step in at:
+    while length < 3 and CELLS[cell + step] in at:
         cell += step
         length += 1
     return length
@@ -93,8 +93,12 @@ def square_sites(
         worth -= later * squares * _fit_weight(weights, territory.demand_at(Cell(cell)))
         for one in range(4):
             two = (one + 1) % 4
-            corner = cell + STEP[one] + STEP[two]
-            if corner in frontier and cell + STEP[one] in at and cell + STEP[two] in at:
+            corner = CELLS[cell + STEP[one] + STEP[two]]
+            if (
+                corner in frontier
+                and CELLS[cell + STEP[one]] in at
+                and CELLS[cell + STEP[two]] in at
+            ):
                 worth += later * _fit_weight(weights, territory.demand_at(Cell(corner)))
         for side in range(4):
             beside = cell + STEP[side]
@@ -106,7 +110,7 @@ def square_sites(
             squares = lacking[beside]
             worth -= later * squares * _fit_weight(weights, known)
             for across in (STEP[side ^ 1], STEP[side ^ 3]):
-                if cell + across in at and beside + across in at:
+                if CELLS[cell + across] in at and CELLS[beside + across] in at:
                     squares += 1
             sides.append(squares)
             demands.append(known)
@@ -122,10 +126,10 @@ def _lacking_only(at: dict[int, int], cell: int) -> int:
     squares = 0
     for one in range(4):
         first = cell + STEP[one]
-        if first not in at:
+        if CELLS[first] not in at:
             continue
         second = cell + STEP[(one + 1) % 4]
-        if second in at and first + second - cell in at:
+        if CELLS[second] in at and CELLS[first + second - cell] in at:
             squares += 1
     return squares
 
@@ -151,7 +155,7 @@ class FarmSites:
                 cell = territory.cells[order]
                 near.add(cell)
                 for step in AROUND:
-                    near.add(cell + step)
+                    near.add(CELLS[cell + step])
             farms >>= 1
             order += 1
         at = territory.at
@@ -160,7 +164,7 @@ class FarmSites:
             is_near = free in near
             opened = -1 if is_near else 0
             for step in STEP:
-                beside = free + step
+                beside = CELLS[free + step]
                 if beside in near and beside not in at and beside not in frontier:
                     opened += 1
             self._is_near.append(is_near)
@@ -184,11 +188,11 @@ class FarmSites:
         cells = -1 if self._is_near[site] else 0
         waiting = 0
         for step in STEP:
-            beside = cell + step
+            beside = CELLS[cell + step]
             if beside not in at and beside not in frontier:
                 cells += 1
         for step in AROUND:
-            beside = cell + step
+            beside = CELLS[cell + step]
             if beside in near:
                 continue
             if beside in frontier:

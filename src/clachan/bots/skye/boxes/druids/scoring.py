@@ -7,7 +7,7 @@ from typing import Final
 from clachan.bots.skye.outlook import Outlook
 from clachan.bots.skye.potential import Potential, closing, lines, road_ends
 from clachan.bots.skye.terms import Count
-from clachan.games.skye.cells import STEP
+from clachan.games.skye.cells import CELLS, STEP
 from clachan.games.skye.expansions.druids.scoring import druid_tiles
 from clachan.games.skye.territory import Territory
 from clachan.games.skye.tiles import PASTURE, WEST
@@ -38,7 +38,7 @@ def surrounded(territory: Territory, outlook: Outlook) -> float:
     for cell in territory.cells:
         beside = 0
         for step in STEP:
-            if cell + step in territory.at:
+            if CELLS[cell + step] in territory.at:
                 beside += 1
         if beside == 3:
             potential += 0.45

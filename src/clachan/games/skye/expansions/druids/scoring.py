@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from clachan.games.skye.cells import STEP
+from clachan.games.skye.cells import CELLS, STEP
 from clachan.games.skye.expansions.druids.dolmen import is_druid_tile
 from clachan.games.skye.icons import BROCH, CATTLE, FARM, LIGHTHOUSE, SHEEP
 from clachan.games.skye.scoring.areas import completed_of
@@ -49,7 +49,7 @@ def surrounded(territory: Territory) -> list[Share]:
     return [
         (2, 1 << order)
         for order, cell in enumerate(territory.cells)
-        if all([cell + step in territory.at for step in STEP])
+        if all([CELLS[cell + step] in territory.at for step in STEP])
     ]
 
 

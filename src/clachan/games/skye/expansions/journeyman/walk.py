@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from clachan.games.skye.cells import STEP
+from clachan.games.skye.cells import CELLS, STEP
 from clachan.games.skye.territory import Territory
 from clachan.games.skye.tiles import Side
 
@@ -60,7 +60,7 @@ class Paths:
             cell = territory.cells[order]
             steps = []
             for side in range(4):
-                neighbor = territory.at.get(cell + STEP[side], -1)
+                neighbor = territory.at.get(CELLS[cell + STEP[side]], -1)
                 if neighbor >= 0:
                     linked = territory.is_linked_by_road(cell, Side(side))
                     steps.append((neighbor, self._road if linked else self._plain))
