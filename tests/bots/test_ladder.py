@@ -13,7 +13,7 @@ import pytest
 from clachan.bots.arena import ladder
 from clachan.bots.arena.contest import Contest
 from clachan.bots.arena.ladder_page import page
-from clachan.bots.arena.matchups import Matchup, levels, matchups, self_play, strength
+from clachan.bots.arena.matchups import Matchup, levels, matchups, more_games, self_play, strength
 from clachan.bots.registry import LEVELS, bot
 from clachan.cli.main import main
 
@@ -57,6 +57,16 @@ def test_the_page_says_what_was_reached_and_what_is_missing() -> None:
     text = page({first.command: {"bots": bots}})
     assert "| greedy against random | 95.0% | 90.0% to 99.0% | | 94% | **no** |" in text
     assert text.count("not played yet") == len([*matchups(), *self_play()]) - 1
+
+
+def test_more_games_need_only_not_be_weaker() -> None:
+    first = next(more_games())
+    row = {"mean_points": 60.0, "median_seconds": 0.001, "games": 9}
+    for share, reached in ((0.51, "yes"), (0.49, "**no**")):
+        found = {"win_share": share, "low": 0.44, "high": 0.58}
+        bots = {name: {**row, **found} for name in first.contest.bots}
+        text = page({first.command: {"bots": bots}})
+        assert f"| {share:.1%} | 44.0% to 58.0% | | 50% | {reached} |" in text
 
 
 def test_one_against_the_rest_is_also_shown_one_on_one() -> None:

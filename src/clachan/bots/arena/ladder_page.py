@@ -47,7 +47,8 @@ boxes a contest stops when its result is clear (99.9%).
 
 _MORE_GAMES: Final = """\
 Masters that imagine four times as many games for each option as their rival. `master` imagines 128 with two
-seats, and fewer with more seats or boxes.
+seats, and fewer with more seats or boxes. More games must not make it weaker, so here the win share itself
+should reach what is needed.
 """
 
 _TIMES: Final = """\
@@ -126,9 +127,10 @@ def _row(matchup: Matchup, found: Mapping[str, Any] | None) -> str:
         return f"{start} not played yet | | | {matchup.target:.0%} | | | | |"
     first = found["bots"][contest.bots[0]]
     other = found["bots"][contest.bots[-1]]
+    reached = _yes(first[matchup.reaches] >= matchup.target)
     return (
         f"{start} {first['win_share']:.1%} | {first['low']:.1%} to {first['high']:.1%} "
-        f"|{_one_on_one(matchup, first)} | {matchup.target:.0%} | {_yes(first['low'] >= matchup.target)} "
+        f"|{_one_on_one(matchup, first)} | {matchup.target:.0%} | {reached} "
         f"| {first['mean_points']:.0f} to {other['mean_points']:.0f} "
         f"| {1000 * first['median_seconds']:.1f} | {_games(found, first['games'], matchup)} |"
     )

@@ -26,6 +26,8 @@ class Matchup:
     target: float
     until_clear: bool = False
     """Only the order matters: stop before `games` as soon as the result is clear."""
+    reaches: str = "low"
+    """What must reach the win share: the lower end of the interval, or `win_share` itself."""
 
     @property
     def command(self) -> str:
@@ -82,9 +84,9 @@ def strength() -> Iterator[Matchup]:
 
 
 def more_games() -> Iterator[Matchup]:
-    """Masters that imagine four times as many games for each option as their rival."""
-    for one, two in (("master@32games", "master@8games"), ("master@128games", "master@32games")):
-        yield _skye(2, one, two, 0.5, 200)
+    """Masters that imagine four times as many games for each option as a rival: they must not be weaker."""
+    for bots in (("master@32games", "master@8games"), ("master@128games", "master@32games")):
+        yield Matchup(Contest("skye", (), (), 2, bots, SEED), 200, 0.5, reaches="win_share")
 
 
 def with_boxes() -> Iterator[Matchup]:
