@@ -398,6 +398,15 @@ class Territory:
         there = self.tiles[two].road_at[self.rotations[two] * 4 + (side ^ 2)]
         return here >= 0 and there >= 0
 
+    def is_surrounded(self, order: int) -> bool:
+        """Whether there is a tile on all four sides of a tile."""
+        at = self.at
+        cell = self.cells[order]
+        for step in STEP:  # noqa: SIM110 - compiled, `all` would be a call of its own
+            if CELLS[cell + step] not in at:
+                return False
+        return True
+
     # Building. (Skye 7)
 
     def placements(self, tile: Tile) -> list[int]:

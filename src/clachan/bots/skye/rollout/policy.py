@@ -185,7 +185,8 @@ class CheapPlay:
         def gain(tile: Tile) -> float:
             return self.gain(state, seat, tile) / MILLI
 
-        moves = [self._game.sample(state, seat, luck.rng()) for _ in range(SAMPLES)]
+        legal = self._game.legal_moves(state, seat)
+        moves = [legal.sample(luck.rng()) for _ in range(SAMPLES)]
         worth = [0.0] * SAMPLES
         for strategy in self._weights.strategies:
             for i, points in enumerate(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from clachan.games.skye.cells import CELLS, STEP
 from clachan.games.skye.expansions.druids.dolmen import is_druid_tile
 from clachan.games.skye.icons import BROCH, CATTLE, FARM, LIGHTHOUSE, SHEEP
 from clachan.games.skye.scoring.areas import completed_of
@@ -47,9 +46,7 @@ def _druid_tiles_of(state: SkyeState, seat: Seat) -> int:
 def surrounded(territory: Territory) -> list[Share]:
     """2 for each tile with a tile on all four sides. (Druids 8.5)"""
     return [
-        (2, 1 << order)
-        for order, cell in enumerate(territory.cells)
-        if all([CELLS[cell + step] in territory.at for step in STEP])
+        (2, 1 << order) for order in range(len(territory.cells)) if territory.is_surrounded(order)
     ]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from clachan.games.skye.cells import STEP, east_of, south_of
+from clachan.games.skye.cells import east_of, south_of
 from clachan.games.skye.expansions.journeyman.travelers import JOURNEYMEN
 from clachan.games.skye.icons import BROCH, LIGHTHOUSE
 from clachan.games.skye.scoring.registry import ScoringRule, TerritoryRule
@@ -40,7 +40,7 @@ def lookouts(territory: Territory) -> list[Share]:
     shares: list[Share] = []
     for order, tile in enumerate(territory.tiles):
         things = tile.icons[BROCH] + tile.icons[LIGHTHOUSE]
-        if things and any([territory.cells[order] + step not in territory.at for step in STEP]):
+        if things and not territory.is_surrounded(order):
             shares.append((things, 1 << order))
     return shares
 
