@@ -46,6 +46,7 @@ async def statements_of_games(store: Store, port: int) -> dict[str, Any]:
         await play_game(group, game, seats)
     await group[0].ask("GET", "/tables")
     await store.tables_to_wake(0, "node")
+    await store.guests.delete_unused_tokens(0)
     for client in group:
         client.close()
     event.remove(store.database.engine, "before_cursor_execute", note)

@@ -35,6 +35,11 @@ COMMAND = """async ([table, command]) => {
   const body = JSON.stringify({ ply, key: crypto.getRandomValues(new Uint32Array(2)).join("-"), ...command });
   return (await fetch(`/api/v1/tables/${table}/commands`, { method: "POST", headers, body })).status;
 }"""
+CLOSE_AND_CHECK = """([close, check]) => new Promise((resolve) => {
+  close.click();
+  queueMicrotask(() => resolve(check.click()));
+})"""
+"""Closes the dialog and opens it again before the browser has told that it is closed."""
 VIEW = "async (table) => (await fetch(`/api/v1/tables/${table}`)).json()"
 
 
@@ -127,6 +132,11 @@ def test_two_browsers_share_the_luck_and_find_a_forged_deal(
     notes = f'[["{table}",{{"part":"{"0" * 64}","commitment":"sha256:{"0" * 64}"}}]]'
     host.evaluate("notes => localStorage.setItem('clachan.deals', notes)", notes)
     check(host, WRONG)
+    dialog = host.get_by_role("dialog", name=CHECK)
+    buttons = dialog.get_by_role("button", name="Close"), host.locator("button", has_text=CHECK)
+    host.evaluate(CLOSE_AND_CHECK, [button.element_handle() for button in buttons])
+    host.wait_for_timeout(300)
+    expect(dialog.get_by_text(WRONG)).to_be_visible()
     close(host)
 
     host.get_by_role("button", name="Rematch").click()

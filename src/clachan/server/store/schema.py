@@ -69,7 +69,7 @@ TOKENS: Final = Table(
     Column("guest_id", String(32), ForeignKey("guests.id"), nullable=False, index=True),
     Column("label", String(40), nullable=False),
     Column("created_at", BigInteger, nullable=False),
-    Column("used_at", BigInteger, nullable=False),
+    Column("used_at", BigInteger, nullable=False, index=True),
 )
 
 MEMBERS: Final = Table(
