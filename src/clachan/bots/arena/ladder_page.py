@@ -137,7 +137,7 @@ def _row(matchup: Matchup, found: Mapping[str, Any] | None) -> str:
 
 
 def _one_on_one(matchup: Matchup, found: Mapping[str, Any]) -> str:
-    """The win share against one rival with its interval, where there are more rivals than allies."""
+    """The win share one on one with its interval, where one bot plays against several."""
     seating = matchup.contest.seatings[0]
     fair = seating.count(matchup.contest.bots[0]) / len(seating)
     if fair == 0.5:
