@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 from clachan.bots.registry import LEVELS, bot, entries
+from clachan.bots.skye.boxes.box_strategy import DecisionContext
+from clachan.bots.skye.boxes.journeyman.strategy import JourneymanStrategy, steps_of
+from clachan.bots.skye.evaluation import full_evaluation
 from clachan.bots.skye.imagined import (
     MOST_SHARE,
     Alternative,
@@ -15,12 +20,14 @@ from clachan.bots.skye.imagined import (
     still_open,
 )
 from clachan.bots.skye.master import FEWEST, GAMES, MasterBot, usual_games
+from clachan.bots.skye.outlook import Outlook
 from clachan.bots.words import sentence
 from clachan.catalog import find_game
 from clachan.games.skye.catalog import EXPANSIONS
 from clachan.games.skye.moves import Price
 from clachan.games.skye.view import SkyeView
 from clachan.kernel.errors import InvalidOption
+from clachan.kernel.legal import LegalMoves
 from clachan.kernel.match import Match
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE, Seat
@@ -137,6 +144,50 @@ def test_it_says_what_it_imagined() -> None:
     assert sum([reason in ("imagined_sale", "imagined_unsold") for reason in said]) == 2
     for line in lines:
         assert "{" not in sentence(line)
+
+
+def box_decisions(phase: str) -> Iterator[tuple[SkyeView, LegalMoves]]:
+    """What a seat sees, and may do, at each decision of this phase in a game with all boxes."""
+    game = find_game("skye", tuple(EXPANSIONS))
+    state = game.setup(2, {})
+    rng = Rng("boxes")
+    while acting := game.to_act(state):
+        seat = acting[0]
+        if seat == CHANCE:
+            game.apply(state, seat, game.deal(state, rng))
+            continue
+        view = game.view(state, seat)
+        assert isinstance(view, SkyeView)
+        moves = game.legal_moves(state, seat)
+        if view.phase == phase and view.round < view.rounds:
+            yield view, moves
+        game.apply(state, seat, bot("skye", "expert").choose(view, moves, rng))
+
+
+@pytest.mark.parametrize("phase", ["plan", "second_buy"])
+def test_it_imagines_games_for_decisions_of_boxes(phase: str) -> None:
+    """It does not always take what the expert takes, and says how the games end."""
+    compared = other = 0
+    for view, moves in box_decisions(phase):
+        if len(moves) > 1:
+            move = bot("skye", "master@8games").choose(view, moves, Rng("imagine"))
+            assert move in moves
+            compared += 1
+            other += str(move) != str(bot("skye", "expert").choose(view, moves, Rng("imagine")))
+            assert bot("skye", "master").explain(view, move)[0].reason == "imagined_wins"
+    assert compared >= 5 and other >= 1
+
+
+def test_journeys_with_the_same_steps_are_one_option() -> None:
+    """Of many journeys, the master compares those that lead to different spaces."""
+    view, moves = next(box_decisions("plan"))
+    context = DecisionContext(
+        view, Outlook(view), full_evaluation(Outlook(view), view.territories), 100
+    )
+    options = JourneymanStrategy().options(context, moves, Rng("steps"))
+    assert 1 < len(options) < len(moves)
+    assert len({steps_of(move) for move, _ in options}) == len(options)
+    assert [worth for _, worth in options] == sorted([worth for _, worth in options], reverse=True)
 
 
 def test_tables_limit_its_time() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 
-from clachan.bots.skye.boxes.box_strategy import DecisionContext
+from clachan.bots.skye.boxes.box_strategy import DecisionContext, ValuedMove
 from clachan.bots.skye.boxes.catalog import box_strategies
 from clachan.bots.skye.evaluation import Evaluation
 from clachan.bots.skye.market import FULL_WEIGHT
@@ -40,9 +40,9 @@ class SkyeBot(ABC):
 
     def choose(self, view: SkyeView, moves: LegalMoves, rng: Rng) -> Move:
         for strategy in box_strategies(view):
-            move = strategy.choose(self._context(view), moves, rng)
-            if move is not None:
-                return move
+            options = strategy.options(self._context(view), moves, rng)
+            if options:
+                return self.decide_for_box(view, options, rng)
         if view.phase == "price":
             return self.price(view, rng)
         if view.phase == "buy":
@@ -53,6 +53,10 @@ class SkyeBot(ABC):
 
     def _context(self, view: SkyeView) -> DecisionContext:
         return DecisionContext(view, Outlook(view), self.evaluation(view), self.rival_weight(view))
+
+    def decide_for_box(self, view: SkyeView, options: list[ValuedMove], rng: Rng) -> Move:
+        """The move of a box that gains most; `options` are sorted that way."""
+        return options[0][0]
 
     @abstractmethod
     def evaluation(self, view: SkyeView) -> Evaluation:

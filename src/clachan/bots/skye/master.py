@@ -6,6 +6,7 @@ from time import perf_counter
 from typing import Final
 
 from clachan.bots.skye.base import seat_of
+from clachan.bots.skye.boxes.box_strategy import ValuedMove
 from clachan.bots.skye.expert import SEARCH_SHARE, ExpertBot, effort_for
 from clachan.bots.skye.fictitious_play import FictitiousPlay
 from clachan.bots.skye.imagined import Alternative, Comparison, ImaginedGames, Rivals
@@ -14,7 +15,7 @@ from clachan.bots.skye.layout import best_layouts
 from clachan.bots.skye.market import MILLI
 from clachan.bots.skye.outlook import Outlook
 from clachan.bots.skye.trader import formula_for, market_for, result_of
-from clachan.games.skye.moves import Build, Buy, Pass, Price
+from clachan.games.skye.moves import Buy, Pass, Price
 from clachan.games.skye.view import SkyeView
 from clachan.kernel.legal import LegalMoves
 from clachan.kernel.line import Line
@@ -26,12 +27,13 @@ GAMES: Final = 128
 """Imagined games for each option, on average; fewer if they take long."""
 
 WORK: Final = 7200
-FEWEST: Final = 6
+FEWEST: Final = 10
 """`WORK` divided by what a game costs is how many fit a decision; there are never fewer than `FEWEST`."""
 
 SHEETS: Final = 6
 LAYOUTS: Final = 6
-"""Options that are compared when pricing and building; when buying, all are."""
+BOX_OPTIONS: Final = 6
+"""Options that are compared when pricing, building and deciding for a box; when buying, all are."""
 
 ENDLESS: Final = 100000
 """More games than any time limit allows."""
@@ -106,12 +108,17 @@ class MasterBot(ExpertBot):
         options = [Alternative(layout.builds, layout.worth) for layout in layouts]
         return self._compare(view, options, rng).moves[0]
 
+    def decide_for_box(self, view: SkyeView, options: list[ValuedMove], rng: Rng) -> Move:
+        if view.round == view.rounds or len(options) == 1:
+            return super().decide_for_box(view, options, rng)
+        self._start_clock()
+        best = [Alternative((move,), worth) for move, worth in options[:BOX_OPTIONS]]
+        return self._compare(view, best, rng).moves[0]
+
     def explain(self, view: SkyeView, move: Move) -> tuple[Line, ...]:
         """What happens in imagined games after the move, and the reasons of the evaluation."""
         reasons = super().explain(view, move)
-        if view.round == view.rounds or not isinstance(move, Price | Buy | Pass | Build):
-            return reasons
-        if view.phase not in ("price", "buy", "build"):
+        if view.round == view.rounds:
             return reasons
         sheets: Rivals = _no_sheets
         if isinstance(move, Price):

@@ -17,6 +17,8 @@ from clachan.kernel.rng import Rng
 from clachan.kernel.seats import Seat
 
 TileGain = Callable[[Tile], float]
+ValuedMove = tuple[Move, float]
+"""A move of a box, and what it gains in points; only differences matter."""
 
 
 class DecisionContext:
@@ -56,9 +58,9 @@ class BoxStrategy:
         """
         return []
 
-    def choose(self, context: DecisionContext, moves: LegalMoves, rng: Rng) -> Move | None:
-        """The move if this is a decision of the box, otherwise None."""
-        return None
+    def options(self, context: DecisionContext, moves: LegalMoves, rng: Rng) -> list[ValuedMove]:
+        """The moves worth a thought if this is a decision of the box, best first; otherwise none."""
+        return []
 
     def quick_worth(
         self, state: SkyeState, outlook: Outlook, seat: Seat, moves: list[Move], gain: TileGain
@@ -73,6 +75,11 @@ class BoxStrategy:
     def explain(self, context: DecisionContext, move: Move) -> list[Line]:
         """The reasons for a move of the box; none for other moves."""
         return []
+
+
+def best_first(options: list[ValuedMove]) -> list[ValuedMove]:
+    """By what the moves gain; equals stay in their order."""
+    return sorted(options, key=lambda option: option[1], reverse=True)
 
 
 def first_move(moves: LegalMoves) -> Move:

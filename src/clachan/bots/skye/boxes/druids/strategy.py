@@ -8,6 +8,8 @@ from clachan.bots.skye.boxes.box_strategy import (
     BoxStrategy,
     DecisionContext,
     TileGain,
+    ValuedMove,
+    best_first,
     first_move,
 )
 from clachan.bots.skye.evaluation import Evaluation
@@ -98,17 +100,17 @@ class DruidsStrategy(BoxStrategy):
                 best[gold] = max(best[gold], surplus)
         return best
 
-    def choose(self, context: DecisionContext, moves: LegalMoves, rng: Rng) -> Move | None:
+    def options(self, context: DecisionContext, moves: LegalMoves, rng: Rng) -> list[ValuedMove]:
         first = first_move(moves)
         if isinstance(first, DrawMore):
-            return first
+            return [(first, 0.0)]
         if isinstance(first, Return):
-            return self._return(context, moves)
+            return self._returns(context, moves)
         if isinstance(first, Keep) and context.view.phase != "second_buy":
-            return self._own_tile(context, moves)
+            return self._own_tiles(context, moves)
         if context.view.phase == "second_buy":
             return self._second_turn(context, moves, rng)
-        return None
+        return []
 
     def quick_worth(
         self, state: SkyeState, outlook: Outlook, seat: Seat, moves: list[Move], gain: TileGain
@@ -203,43 +205,36 @@ class DruidsStrategy(BoxStrategy):
             for i, tile in enumerate(tiles)
         ]
 
-    def _return(self, context: DecisionContext, moves: LegalMoves) -> Move:
-        """Return the tiles that gain the least."""
+    def _returns(self, context: DecisionContext, moves: LegalMoves) -> list[ValuedMove]:
+        """The tiles to return, those that gain least first."""
         view = context.view
         assert view.seat is not None
         tiles = list(view.for_sale[view.seat])
         gains = self._gains(context, tiles)
-        best: Move | None = None
-        least = 0.0
+        found: list[ValuedMove] = []
         for move in moves:
             assert isinstance(move, Return)
-            lost = sum([gains[tiles.index(tile)] for tile in move.tiles])
-            if best is None or lost < least:
-                best = move
-                least = lost
-        assert best is not None, "a seat to act has a legal move"
-        return best
+            found.append((move, -sum([gains[tiles.index(tile)] for tile in move.tiles])))
+        return best_first(found)
 
-    def _own_tile(self, context: DecisionContext, moves: LegalMoves) -> Move:
-        """Keep a tile that gains more than the price and the gold committed to it."""
+    def _own_tiles(self, context: DecisionContext, moves: LegalMoves) -> list[ValuedMove]:
+        """Keeping a tile gains what it is worth minus the price and the gold committed to it."""
         view = context.view
         assert view.seat is not None
         tiles = list(view.for_sale[view.seat])
         gains = self._gains(context, tiles)
-        best: Move = Pass()
-        most = 0.0
+        found: list[ValuedMove] = [(Pass(), 0.0)]
         for move in moves:
             if isinstance(move, Keep):
                 place = tiles.index(move.tile)
                 price = view.prices[view.seat][place]
-                gain = gains[place] - 2 * price * context.outlook.gold_rate
-                if gain > most:
-                    best = move
-                    most = gain
-        return best
+                found.append((move, gains[place] - 2 * price * context.outlook.gold_rate))
+        return best_first(found)
 
-    def _second_turn(self, context: DecisionContext, moves: LegalMoves, rng: Rng) -> Move:
-        """The purchase with the largest gain minus its price. (Druids 3.2-3.4)"""
+    def _second_turn(
+        self, context: DecisionContext, moves: LegalMoves, rng: Rng
+    ) -> list[ValuedMove]:
+        """The purchases by their gain minus their price. (Druids 3.2-3.4)"""
         view = context.view
         rate = context.outlook.gold_rate
         tiles: list[Tile] = []
@@ -247,8 +242,7 @@ class DruidsStrategy(BoxStrategy):
             if isinstance(move, BuyDruid | Keep) and move.tile not in tiles:
                 tiles.append(move.tile)
         gains = self._gains(context, tiles)
-        best: Move | None = None
-        most = 0.0
+        found: list[ValuedMove] = []
         for move in moves:
             worth = 0.0
             if isinstance(move, BuyDruid):
@@ -259,11 +253,8 @@ class DruidsStrategy(BoxStrategy):
                 bag = view.bag.tiles()
                 some = rng.take(bag, min(_LOOK, len(bag)))
                 worth = self._better_of_two(context, some) - rate * _paid(context, move)
-            if best is None or worth > most:
-                best = move
-                most = worth
-        assert best is not None, "a seat to act has a legal move"
-        return best
+            found.append((move, worth))
+        return best_first(found)
 
     def _better_of_two(self, context: DecisionContext, tiles: list[Tile]) -> float:
         """The expected gain of the better of two tiles drawn from these."""

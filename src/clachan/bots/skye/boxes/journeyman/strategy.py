@@ -8,6 +8,8 @@ from clachan.bots.skye.boxes.box_strategy import (
     BoxStrategy,
     DecisionContext,
     TileGain,
+    ValuedMove,
+    best_first,
     first_move,
 )
 from clachan.bots.skye.outlook import Outlook
@@ -37,6 +39,9 @@ from clachan.kernel.seats import Seat
 _NEXT: Final = 0.5
 _FADE: Final = 0.6
 """A space ahead counts half of its value, the spaces after it less and less."""
+
+_STEP_BITS: Final = 4
+"""Enough for the steps of one journey on one track."""
 
 _ANY_PRICE: Final = 99
 """More gold than any tile costs."""
@@ -161,13 +166,13 @@ class JourneymanStrategy(BoxStrategy):
         offer = Buy(Seat(seat), view.bag.tileset.tiles[0])
         return _ANY_PRICE - amount_due(outlook.state, Seat(seat), offer, _ANY_PRICE)
 
-    def choose(self, context: DecisionContext, moves: LegalMoves, rng: Rng) -> Move | None:
+    def options(self, context: DecisionContext, moves: LegalMoves, rng: Rng) -> list[ValuedMove]:
         first = first_move(moves)
         if context.view.phase == "roads":
-            return self._road(context, moves)
+            return self._roads(context, moves)
         if isinstance(first, Plan | Step | Stay):
-            return self._best(context, moves)
-        return None
+            return self._travels(context, moves)
+        return []
 
     def explain(self, context: DecisionContext, move: Move) -> list[Line]:
         """What each step of a journey gains and costs, or what a road changes. (Journeyman 3)"""
@@ -208,38 +213,49 @@ class JourneymanStrategy(BoxStrategy):
         travel = TravelWorth(JOURNEYMEN.of(state), seat, state.territories[seat], outlook)
         return [travel.worth(move) for move in moves]
 
-    def _best(self, context: DecisionContext, moves: LegalMoves) -> Move:
-        """The step or the journey that gains most."""
+    def _travels(self, context: DecisionContext, moves: LegalMoves) -> list[ValuedMove]:
+        """Steps and journeys by what they gain; of journeys with the same steps, the first of the best."""
         view = context.view
         assert view.seat is not None
         territory = view.territories[view.seat]
         travel = TravelWorth(journeymen_of(view), view.seat, territory, context.outlook)
-        best: Move | None = None
-        most = 0.0
+        best: dict[int, ValuedMove] = {}
+        staying: list[ValuedMove] = []
         for move in moves:
+            if isinstance(move, Stay):
+                staying.append((move, 0.0))
+                continue
             worth = travel.worth(move)
-            if best is None or worth > most or (worth == most and isinstance(move, Stay)):
-                best = move
-                most = worth
-        assert best is not None, "a seat to act has a legal move"
-        return best
+            steps = steps_of(move)
+            known = best.get(steps)
+            if known is None or worth > known[1]:
+                best[steps] = (move, worth)
+        return best_first([*staying, *best.values()])
 
-    def _road(self, context: DecisionContext, moves: LegalMoves) -> Move:
-        """The road that gains most; a poor one is saved for later."""
+    def _roads(self, context: DecisionContext, moves: LegalMoves) -> list[ValuedMove]:
+        """Roads by what they gain; a poor one is saved for later."""
         view = context.view
         assert view.seat is not None
         territory = view.territories[view.seat]
         before = context.evaluation.of(territory, view.seat)
-        best: Move = Stay()
-        most = 0.4 * context.outlook.rounds_left
+        found: list[ValuedMove] = [(Stay(), 0.4 * context.outlook.rounds_left)]
         for move in moves:
             if isinstance(move, Road):
                 after = territory.with_road(move.cell, move.side)
-                gain = context.evaluation.of(after, view.seat) - before
-                if gain > most:
-                    best = move
-                    most = gain
-        return best
+                found.append((move, context.evaluation.of(after, view.seat) - before))
+        return best_first(found)
+
+
+def steps_of(move: Move) -> int:
+    """A number for the steps that a move takes, in whatever order."""
+    if isinstance(move, Step):
+        return 1 << _STEP_BITS * move.track
+    steps = 0
+    if isinstance(move, Plan):
+        for marker in move.markers:
+            if marker.track != NO_STEP:
+                steps += 1 << _STEP_BITS * marker.track
+    return steps
 
 
 def journeymen_of(view: SkyeView) -> Journeymen:
