@@ -20,6 +20,20 @@ def test_both_boxes_by_keyboard_alone(live_server: str, browser: Browser) -> Non
     SkyeKeyboardPlayer(page).play_to_the_end()
 
 
+def test_the_list_of_keys_has_those_of_the_boxes_on_the_table(
+    live_server: str, browser: Browser
+) -> None:
+    page = desktop_context(browser).new_page()
+    for boxes, keys in (((), 0), (("Druids",), 1), (BOTH, 2)):
+        open_table(page, live_server, boxes)
+        page.get_by_role("textbox", name="Type a move").wait_for()
+        page.keyboard.press("?")
+        listed = page.get_by_role("dialog", name="Keyboard shortcuts").get_by_role("definition")
+        expect(listed.last).to_have_text("this list")
+        of_boxes = listed.filter(has_text=re.compile("^(draw blind at the dolmen|plan the walk)"))
+        expect(of_boxes).to_have_count(keys)
+
+
 def test_both_boxes_on_a_phone(live_server: str, browser: Browser) -> None:
     page = phone_context(browser).new_page()
     open_table(page, live_server, BOTH)

@@ -11,6 +11,7 @@ import type { TileData } from "../board/tiles";
 import type { CoachLine } from "../coach/lines";
 import type { Language } from "../i18n/languages";
 import type { Words } from "../i18n/message";
+import type { MessageKey } from "../i18n/t";
 import type { MoveOut, PaymentOut, PositionOut, SkyePositionOut, SkyeStageOut } from "../api/wire";
 import type { PlayMove, TableData } from "../live/data";
 import type { RuleFigure } from "../rules/figures";
@@ -39,6 +40,9 @@ export type MoveWords = {
   readonly [K in MoveOut["kind"]]?: (move: Extract<MoveOut, { kind: K }>, position: PositionOut | null) => string;
 };
 
+/** Keys as they are shown, two blanks between those that do different things, and what they are for. */
+export type KeyHelp = readonly [string, MessageKey];
+
 /** A box without its panels: data, pictures and words. */
 export interface Box {
   name: string;
@@ -58,6 +62,8 @@ export interface Box {
   log: GameLog;
   /** What the coach says about it in a first game. */
   coach: readonly CoachLine[];
+  /** Keys that only its own decisions have. */
+  keys: readonly KeyHelp[];
   /** Its own moves in words, for hints and questions. */
   moveWords: MoveWords;
   /** One of several ways to pay for the same tile, in words. */

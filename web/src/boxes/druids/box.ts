@@ -40,6 +40,7 @@ export const druids: Box = {
   shortRules: 5,
   log: LOG,
   coach: COACH,
+  keys: [["B", "keys.blind"]],
   moveWords: MOVE_WORDS,
   payWords,
   words: { en: () => import("./words/en"), de: () => import("./words/de"), pl: () => import("./words/pl") },

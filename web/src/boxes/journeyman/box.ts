@@ -34,6 +34,7 @@ export const journeyman: Box = {
   shortRules: 5,
   log: LOG,
   coach: COACH,
+  keys: [["← ↑ → ↓ Backspace", "keys.walk"]],
   moveWords: MOVE_WORDS,
   words: { en: () => import("./words/en"), de: () => import("./words/de"), pl: () => import("./words/pl") },
   panels: () => import("./panels"),
