@@ -19,6 +19,7 @@ from clachan.bots.skye.imagined import (
     share_of_games,
     still_open,
 )
+from clachan.bots.skye.market import FULL_WEIGHT
 from clachan.bots.skye.master import FEWEST, GAMES, MasterBot, usual_games
 from clachan.bots.skye.outlook import Outlook
 from clachan.bots.words import sentence
@@ -31,6 +32,7 @@ from clachan.kernel.legal import LegalMoves
 from clachan.kernel.match import Match
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE, Seat
+from tests.bots.positions import decisions, skye
 
 
 def pricing_view(boxes: tuple[str, ...] = (), seats: int = 2) -> SkyeView:
@@ -147,21 +149,12 @@ def test_it_says_what_it_imagined() -> None:
 
 
 def box_decisions(phase: str) -> Iterator[tuple[SkyeView, LegalMoves]]:
-    """What a seat sees, and may do, at each decision of this phase in a game with all boxes."""
-    game = find_game("skye", tuple(EXPANSIONS))
-    state = game.setup(2, {})
-    rng = Rng("boxes")
-    while acting := game.to_act(state):
-        seat = acting[0]
-        if seat == CHANCE:
-            game.apply(state, seat, game.deal(state, rng))
-            continue
+    """What a seat sees, and may do, at each decision of this phase in a random game with all boxes."""
+    game = skye(*EXPANSIONS)
+    for state, seat, moves in decisions(game, 2, "boxes"):
         view = game.view(state, seat)
-        assert isinstance(view, SkyeView)
-        moves = game.legal_moves(state, seat)
         if view.phase == phase and view.round < view.rounds:
             yield view, moves
-        game.apply(state, seat, bot("skye", "expert").choose(view, moves, rng))
 
 
 @pytest.mark.parametrize("phase", ["plan", "second_buy"])
@@ -181,9 +174,9 @@ def test_it_imagines_games_for_decisions_of_boxes(phase: str) -> None:
 def test_journeys_with_the_same_steps_are_one_option() -> None:
     """Of many journeys, the master compares those that lead to different spaces."""
     view, moves = next(box_decisions("plan"))
-    context = DecisionContext(
-        view, Outlook(view), full_evaluation(Outlook(view), view.territories), 100
-    )
+    outlook = Outlook(view)
+    evaluation = full_evaluation(outlook, view.territories)
+    context = DecisionContext(view, outlook, evaluation, FULL_WEIGHT)
     options = JourneymanStrategy().options(context, moves, Rng("steps"))
     assert 1 < len(options) < len(moves)
     assert len({steps_of(move) for move, _ in options}) == len(options)

@@ -40,7 +40,7 @@ ENDLESS: Final = 100000
 
 
 class MasterBot(ExpertBot):
-    """Decides by imagined games, except in the last round, where the expert's search is exact.
+    """Decides by imagined games, except in the last round, where it plays like the expert.
 
     It imagines a number of games for each option, by default as many as fit a second or so. If given, it
     thinks for that many seconds instead. With a limit it also stops after that many seconds.
