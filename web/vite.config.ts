@@ -12,9 +12,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     outDir: "../src/clachan/server/static",
     emptyOutDir: true,
-    // Parts that are loaded later are not announced with a preload link: a slow device uses them seconds
-    // after the link, and the browser warns about that.
-    modulePreload: { resolveDependencies: (_, files, { hostType }) => (hostType === "html" ? files : []) },
+    // Nothing is announced with a preload link: a slow device uses a part seconds after the link, and with a service
+    // worker browsers often load what was announced twice. They warn about both.
+    modulePreload: false,
+    // What every screen needs is one file, so that the first visit waits for few answers.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "page", tags: ["$initial"] }] } } },
   },
   worker: { format: "es" },
 });

@@ -41,8 +41,6 @@ UPDATE = """async () => {
   return worker.state;
 }"""
 CACHES = "async () => (await caches.keys()).join()"
-PRELOAD = "is found, but is not used"
-"""What a browser says of files that it loaded just before the service worker took over."""
 CODE = "k7mf-2qxd-9rtw-abcd"
 
 
@@ -68,10 +66,15 @@ def test_the_manifest_names_pictures_that_exist() -> None:
     assert sizes == {"192x192", "512x512"}
 
 
+def test_the_first_screen_is_one_file_and_nothing_is_announced() -> None:
+    index = (built_page() / "index.html").read_text("utf-8")
+    assert re.findall(r"assets/\w+-[\w-]+\.js", index) == re.findall(r'src="/(.+?)"', index)
+    assert index.count("<script") == 1 and "preload" not in index
+
+
 @pytest.fixture
-def page(live_server: str, browser: Browser, console: Console) -> Page:
+def page(live_server: str, browser: Browser) -> Page:
     """A page with its service worker."""
-    console.expect(PRELOAD)
     found = desktop_context(browser, service_workers="allow").new_page()
     found.goto(live_server)
     found.evaluate(READY)
@@ -164,7 +167,6 @@ def test_a_new_version_waits_until_the_game_is_left(
     tmp_path: Path, browser: Browser, console: Console
 ) -> None:
     console.expect("status of 404")
-    console.expect(PRELOAD)
     folder = shutil.copytree(built_page(), tmp_path / "page")
     with page_server(folder) as address:
         page = desktop_context(browser, service_workers="allow").new_page()
