@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
+from rich.markup import render
+from typer.main import get_command
 
 from clachan import __version__
 from clachan.build import describe
@@ -43,6 +47,22 @@ def test_the_help_of_every_command_has_examples(clachan: Shell, command: str) ->
     result = clachan(command, "--help")
     assert result.code == 0
     assert f"clachan {command} " in result.out.partition("Examples:")[2]
+
+
+def _help_texts(command: Any) -> Iterator[str]:
+    """The help of a command, of its parameters and of all commands below it."""
+    yield command.help or ""
+    for parameter in command.params:
+        yield getattr(parameter, "help", None) or ""
+    for below in getattr(command, "commands", {}).values():
+        yield from _help_texts(below)
+
+
+def test_help_is_shown_as_it_is_written() -> None:
+    # Words in square brackets would be taken for styles and left out.
+    texts = list(_help_texts(get_command(app)))
+    assert len(texts) > 100
+    assert [text for text in texts if render(text).plain != text] == []
 
 
 def test_an_unknown_command_is_wrong_usage(clachan: Shell) -> None:

@@ -16,9 +16,7 @@ from clachan.cli.screen import OUT
 
 Database = Annotated[
     str,
-    typer.Option(
-        help="An SQLite file, or postgresql://user@host/name (needs the extra clachan[postgres])."
-    ),
+    typer.Option(help="An SQLite file, or postgresql://user@host/name (needs the postgres extra)."),
 ]
 
 

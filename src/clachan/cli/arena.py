@@ -46,7 +46,7 @@ def arena(
     jobs: Annotated[int, typer.Option(min=1, help="Number of processes.")] = 1,
     on: Annotated[
         str,
-        typer.Option(metavar="ray[:ADDRESS]", help="Play on a Ray cluster (needs clachan[ray])."),
+        typer.Option(metavar="ray[:ADDRESS]", help="Play on a Ray cluster (needs the ray extra)."),
     ] = "",
     until_clear: Annotated[
         bool, typer.Option("--until-clear", help="Stop as soon as the result is 99.9% certain.")

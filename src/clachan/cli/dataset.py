@@ -54,7 +54,7 @@ def make(
     jobs: Annotated[int, typer.Option(min=1, help="Number of processes.")] = 1,
     on: Annotated[
         str,
-        typer.Option(metavar="ray[:ADDRESS]", help="Play on a Ray cluster (needs clachan[ray])."),
+        typer.Option(metavar="ray[:ADDRESS]", help="Play on a Ray cluster (needs the ray extra)."),
     ] = "",
     games_per_file: Annotated[
         int | None,
@@ -71,7 +71,7 @@ def make(
     content: ContentFiles = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the results as JSON.")] = False,
 ) -> None:
-    """Play games between bots and write them as Parquet files (needs clachan[research]).
+    """Play games between bots and write them as Parquet files (needs the research extra).
 
     A command that was stopped goes on when it is run again. The same seed gives the same files, with any
     number of jobs and on a cluster too.

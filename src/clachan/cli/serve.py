@@ -53,7 +53,7 @@ def serve(
         typer.Option(
             metavar="SERVICE,..",
             help="Send messages to people whose turn it is, by these services: email, discord, gotify, "
-            "matrix, ntfy, push (in browsers), slack, telegram (needs clachan[notices]).",
+            "matrix, ntfy, push (in browsers), slack, telegram (needs the notices extra).",
         ),
     ] = "",
     public_url: Annotated[
@@ -78,7 +78,7 @@ def serve(
         bool,
         typer.Option(
             "--passkeys",
-            help="Let people sign in with passkeys; needs --public-url with https and clachan[passkeys].",
+            help="Let people sign in with passkeys; needs --public-url with https and the passkeys extra.",
         ),
     ] = False,
     embed_on: Annotated[

@@ -32,7 +32,7 @@ def simulate(
     jobs: Annotated[int, typer.Option(min=1, help="Number of processes.")] = 1,
     on: Annotated[
         str,
-        typer.Option(metavar="ray[:ADDRESS]", help="Play on a Ray cluster (needs clachan[ray])."),
+        typer.Option(metavar="ray[:ADDRESS]", help="Play on a Ray cluster (needs the ray extra)."),
     ] = "",
     records: Annotated[
         Path | None,

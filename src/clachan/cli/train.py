@@ -42,7 +42,7 @@ def train(
     jobs: Annotated[int, typer.Option(min=1, help="Number of processes.")] = 1,
     as_json: Annotated[bool, typer.Option("--json", help="Print the results as JSON.")] = False,
 ) -> None:
-    """Train a network to play Clans and Glory like the expert, without searching (needs clachan[research]).
+    """Train a network to play Clans and Glory like the expert, without searching (needs the research extra).
 
     First the expert's search looks at every decision of many games. Then the network learns to choose the
     moves that the search tried most. At last it plays in the arena, with deals it has not seen. A command
