@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
+from statistics import fmean, pstdev
 
 import pytest
 
@@ -15,17 +17,19 @@ from clachan.bots.skye.imagined import (
     Alternative,
     Comparison,
     ImaginedGames,
+    bell,
     ranked,
     share_of_games,
     still_open,
 )
+from clachan.bots.skye.imagined_reasons import COUNT
 from clachan.bots.skye.market import FULL_WEIGHT
 from clachan.bots.skye.master import FEWEST, GAMES, MasterBot, usual_games
 from clachan.bots.skye.outlook import Outlook
 from clachan.bots.words import sentence
 from clachan.catalog import find_game
 from clachan.games.skye.catalog import EXPANSIONS
-from clachan.games.skye.moves import Price
+from clachan.games.skye.moves import SEAT_NAMES, Price
 from clachan.games.skye.view import SkyeView
 from clachan.kernel.errors import InvalidOption
 from clachan.kernel.legal import LegalMoves
@@ -143,9 +147,60 @@ def test_it_says_what_it_imagined() -> None:
     lines = bot("skye", "master").explain(view, Price((0, 1, 1)))
     said = [line.reason for line in lines]
     assert said[0] == "imagined_wins"
-    assert sum([reason in ("imagined_sale", "imagined_unsold") for reason in said]) == 2
+    assert "sale_chance" not in said
     for line in lines:
         assert "{" not in sentence(line)
+
+
+@pytest.mark.parametrize("boxes", [(), *[(box,) for box in EXPANSIONS], tuple(EXPANSIONS)])
+@pytest.mark.parametrize("seats", [2, 4])
+def test_it_says_who_buys_each_tile(boxes: tuple[str, ...], seats: int) -> None:
+    """One line for each offered tile, among the other lines of the tile."""
+    view = pricing_view(boxes, seats)
+    lines = bot("skye", "master").explain(view, Price((0, 1, 3)))
+    offered = [tile.name for tile in view.for_sale[0][1:]]
+    told = []
+    for before, line in pairwise(lines):
+        facts = dict(line.facts)
+        if line.reason in ("imagined_sale", "imagined_sales", "imagined_unsold"):
+            told.append(facts["tile"])
+            assert dict(before.facts)["tile"] == facts["tile"]
+            assert 0 <= int(facts.get("games", 0)) <= int(facts["of"]) == COUNT
+            assert facts.get("seat") != SEAT_NAMES[0]
+    assert told == offered
+
+
+def test_imagined_rivals_do_not_always_buy_the_same() -> None:
+    """The cheaper a tile, the more often it is sold, but neither always nor never."""
+    view = pricing_view()
+    imagined = ImaginedGames(view, 0, Rng("sales"))
+    tile = view.for_sale[0][1]
+    sold = []
+    for price in (1, 2, 3):
+        bought = 0
+        for number in range(COUNT):
+            state = imagined.begin((Price((0, price, 1)),), [(), (0, 1, 1)])
+            bought += tile in [move.tile for _, move in imagined.purchases(state, number)]
+        sold.append(bought)
+    assert COUNT > sold[0] > sold[1] > sold[2] > 0
+
+
+def test_imagined_purchases_go_on_after_the_step_of_a_seller() -> None:
+    view = pricing_view(("journeyman",), 4)
+    imagined = ImaginedGames(view, 0, Rng("steps"))
+    most = 0
+    for number in range(COUNT):
+        state = imagined.begin((Price((0, 1, 1)),), [(0, 1, 1)] * 4)
+        most = max(most, len(imagined.purchases(state, number)))
+        assert imagined.game.phase_name(state) == "build"
+    assert most >= 2
+
+
+def test_the_bell_curve() -> None:
+    rng = Rng("bell")
+    drawn = [bell(rng) for _ in range(4000)]
+    assert abs(fmean(drawn)) < 0.05
+    assert 0.95 < pstdev(drawn) < 1.05
 
 
 def box_decisions(phase: str) -> Iterator[tuple[SkyeView, LegalMoves]]:

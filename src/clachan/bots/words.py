@@ -34,7 +34,8 @@ REASONS: Final[Mapping[str, str]] = {
     "best_offer": "the best offer, {tile} from {seat}, would gain no more than this",
     "imagined_wins": "I win {games} of {of} games that I imagined from here; average lead",
     "imagined_sale": "in {games} of {of} imagined games {seat} buys {tile} for {gold} gold",
-    "imagined_unsold": "in {of} imagined games nobody buys {tile} for {gold} gold",
+    "imagined_sales": "in {games} of {of} imagined games {tile} sells for {gold} gold, mostly to {seat}",
+    "imagined_unsold": "in none of {of} imagined games anybody buys {tile} for {gold} gold",
     "imagined_shield": "in {games} of {of} imagined games my shield on board {board} takes the {rank}s",
     "imagined_push": (
         "in {games} of {of} imagined games a {added} is added on board {board} "

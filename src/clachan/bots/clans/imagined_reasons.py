@@ -24,8 +24,11 @@ from clachan.kernel.line import Line
 from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
 
-GAMES: Final = 10
+GAMES: Final = 40
 """The most imagined games for an explanation."""
+
+FATES: Final = 3
+"""The most lines about what becomes of a shield."""
 
 
 def imagined_lines(view: ClansView, move: Move, is_over: Callable[[], bool]) -> list[Line]:
@@ -84,9 +87,10 @@ class ShieldFate:
         self._fates[added, taken] = self._fates.get((added, taken), 0) + 1
 
     def lines(self, played: int) -> list[Line]:
-        """One line for each fate, the most frequent first."""
+        """One line for each of the most frequent fates."""
         found: list[Line] = []
-        for (added, taken), games in sorted(self._fates.items(), key=lambda pair: -pair[1]):
+        ranked = sorted(self._fates.items(), key=lambda pair: -pair[1])
+        for (added, taken), games in ranked[:FATES]:
             facts: tuple[tuple[str, str | int], ...] = (
                 ("board", self._board + 1),
                 ("games", games),

@@ -94,9 +94,13 @@ class ClansMasterBot(ClansExpertBot):
         return search.move(search.ranking()[0])
 
     def explain(self, view: ClansView, move: Move) -> tuple[Line, ...]:
-        """What happens in imagined games after the move, and the reasons of the forecast."""
+        """What happens in imagined games after the move, and the reasons of the forecast.
+
+        The games show what becomes of a shield, so the forecast's chance that it holds is left out.
+        """
         self._start = perf_counter()
-        return (*imagined_lines(view, move, self._is_over), *super().explain(view, move))
+        reasons = [line for line in super().explain(view, move) if line.reason != "shield_chance"]
+        return (*imagined_lines(view, move, self._is_over), *reasons)
 
     def _is_over(self) -> bool:
         """Whether the time for this decision is used up."""

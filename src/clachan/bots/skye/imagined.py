@@ -11,17 +11,17 @@ from math import sqrt
 from typing import Final
 
 from clachan.bots.skye.rollout.luck import Luck
-from clachan.bots.skye.rollout.policy import CheapPlay
+from clachan.bots.skye.rollout.policy import MILLI, CheapPlay
 from clachan.bots.skye.rollout.weights import GameWeights
 from clachan.games.skye.catalog import game_of
 from clachan.games.skye.engine import Skye
-from clachan.games.skye.moves import Buy, Price
+from clachan.games.skye.moves import Buy, Pass, Price
 from clachan.games.skye.phases.price import PricingStage
 from clachan.games.skye.state import SkyeState
 from clachan.games.skye.view import SkyeView
 from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
-from clachan.kernel.seats import Seat
+from clachan.kernel.seats import CHANCE, Seat
 
 BATCH: Final = 4
 """Games for every option between two looks at the results."""
@@ -40,6 +40,14 @@ MOST_SHARE: Final = 0.75
 
 DISAGREEMENT: Final = 2.0
 """How far, in points, the difference of two options in endless games is from that by the evaluation."""
+
+DOUBT: Final = 3.5
+"""By how many points a rival's idea of a purchase differs from ours, when we explain who buys what.
+
+Without doubt, a rival would buy the same tile in nearly all games. See docs/decisions/0202.
+"""
+
+SQRT_3: Final = 1.7320508075688772
 
 Rivals = Callable[[int], list[tuple[int, ...]]]
 """The price sheets of all seats in the game of this number; empty if there are none to guess."""
@@ -104,16 +112,35 @@ class ImaginedGames:
         return self.lead(state)
 
     def purchases(self, state: SkyeState, number: int) -> list[tuple[Seat, Buy]]:
-        """Play the buying phase; return who bought what."""
+        """Play until everybody builds; return what the rivals bought from each other and from this seat."""
         bought: list[tuple[Seat, Buy]] = []
         luck = self.luck(number)
-        while self.game.phase_name(state) == "buy":
+        phase = self.game.phase_name(state)
+        while phase != "build":
             seat = self.game.to_act(state)[0]
-            move = self._play.choose(state, seat, luck)
-            self._play.play(state, seat, move)
-            if isinstance(move, Buy):
-                bought.append((seat, move))
+            if seat == CHANCE:
+                self.game.apply(state, seat, luck.deal(self.game, state))
+            elif phase == "buy" and seat != self.seat:
+                move = self._likely_purchase(state, seat, luck.rng())
+                self._play.play(state, seat, move)
+                if isinstance(move, Buy):
+                    bought.append((seat, move))
+            else:
+                self._play.play(state, seat, self._play.choose(state, seat, luck))
+            phase = self.game.phase_name(state)
         return bought
+
+    def _likely_purchase(self, state: SkyeState, seat: Seat, rng: Rng) -> Move:
+        """The purchase with the largest surplus in the eyes of a rival, which we know only roughly."""
+        best: Move = Pass()
+        most = 0.0
+        for move in self.game.legal_moves(state, seat):
+            if isinstance(move, Buy):
+                surplus = self._play.surplus(state, seat, move) / MILLI + DOUBT * bell(rng)
+                if surplus > most:
+                    most = surplus
+                    best = move
+        return best
 
     def lead(self, state: SkyeState) -> float:
         """The points ahead of the rivals: halfway between their mean and the best of them."""
@@ -199,3 +226,8 @@ def squared_error(one: list[float], two: list[float]) -> float:
         squares += difference * difference
     mean = total / count
     return max(0.0, squares / count - mean * mean) / (count - 1)
+
+
+def bell(rng: Rng) -> float:
+    """A random number around 0 with a standard deviation of 1, roughly normal and never beyond 3.5."""
+    return SQRT_3 * (rng.unit() + rng.unit() + rng.unit() + rng.unit() - 2.0)

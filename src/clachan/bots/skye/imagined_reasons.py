@@ -1,4 +1,4 @@
-"""Reasons of the master: what happens in a few imagined games after a move."""
+"""Reasons of the master: what happens in some imagined games after a move."""
 
 from __future__ import annotations
 
@@ -14,46 +14,69 @@ from clachan.kernel.errors import Fact
 from clachan.kernel.line import Line
 from clachan.kernel.move import Move
 
-COUNT: Final = 10
+COUNT: Final = 40
 """The most imagined games for an explanation."""
 
 
-def imagined_lines(
-    view: SkyeView,
-    imagined: ImaginedGames,
-    move: Move,
-    sheets: Rivals,
-    is_over: Callable[[], bool],
-) -> list[Line]:
-    """How many games the move wins, and for prices who buys each tile; fewer games if the time is over."""
-    seat = int(imagined.seat)
-    buyers: dict[int, list[int]] = {}
-    won = 0
-    lead = 0.0
-    played = 0
-    while played < COUNT and not (played and is_over()):
-        state = imagined.begin((move,), sheets(played))
-        if isinstance(move, Price):
-            for buyer, purchase in imagined.purchases(state, played):
-                if purchase.seller == seat:
-                    counts = buyers.setdefault(purchase.tile.index, [0] * view.seats)
-                    counts[buyer] += 1
-        lead += imagined.finish(state, played)
-        if max(state.points) == state.points[seat]:
-            won += 1
-        played += 1
-    found = [line("imagined_wins", lead / played, (("games", won), ("of", played)))]
-    if isinstance(move, Price):
-        for tile, price in zip(view.for_sale[seat], move.prices, strict=True):
+class Story:
+    """What happens in imagined games after a move."""
+
+    def __init__(self, view: SkyeView, seat: int, move: Move) -> None:
+        self._view: Final = view
+        self._seat: Final = seat
+        self._move: Final = move
+        self._won = 0
+        self._lead = 0.0
+        self._games = 0
+        self._buyers: Final[dict[int, list[int]]] = {}
+        """For each of my tiles that was sold: how often each seat bought it."""
+
+    def imagine(self, imagined: ImaginedGames, sheets: Rivals, is_over: Callable[[], bool]) -> None:
+        """Play some games; fewer if the time is over."""
+        while self._games < COUNT and not (self._games and is_over()):
+            state = imagined.begin((self._move,), sheets(self._games))
+            if isinstance(self._move, Price):
+                for buyer, purchase in imagined.purchases(state, self._games):
+                    if purchase.seller == self._seat:
+                        counts = self._buyers.setdefault(
+                            purchase.tile.index, [0] * self._view.seats
+                        )
+                        counts[buyer] += 1
+            self._lead += imagined.finish(state, self._games)
+            outcome = imagined.game.outcome(state)
+            assert outcome is not None, "an imagined game is played to its end"
+            self._won += outcome.places[self._seat] == 1
+            self._games += 1
+
+    def result(self) -> Line:
+        """How many games the move wins, and the average lead."""
+        facts = (("games", self._won), ("of", self._games))
+        return line("imagined_wins", self._lead / self._games, facts)
+
+    def sales(self) -> dict[str, Line]:
+        """Who buys each tile that is offered, by the name of the tile."""
+        assert isinstance(self._move, Price), "only prices are followed by sales"
+        found: dict[str, Line] = {}
+        for tile, price in zip(self._view.for_sale[self._seat], self._move.prices, strict=True):
             if price != AXE:
-                found.append(_sale_line(tile, price, buyers.get(tile.index, []), played))
-    return found
+                found[tile.name] = self._sale(tile, price, self._buyers.get(tile.index, []))
+        return found
+
+    def _sale(self, tile: Tile, price: int, counts: list[int]) -> Line:
+        facts: tuple[Fact, ...] = (("tile", tile.name), ("gold", price), ("of", self._games))
+        if not counts:
+            return line("imagined_unsold", 0.0, facts, "Skye 6.5")
+        sold = sum(counts)
+        most = max(counts)
+        buyer: Fact = ("seat", SEAT_NAMES[counts.index(most)])
+        code = "imagined_sale" if most == sold else "imagined_sales"
+        return line(code, 0.0, (*facts, buyer, ("games", sold)), "Skye 6.2")
 
 
-def _sale_line(tile: Tile, price: int, counts: list[int], played: int) -> Line:
-    facts: tuple[Fact, ...] = (("tile", tile.name), ("gold", price), ("of", played))
-    if not counts:
-        return line("imagined_unsold", 0.0, facts, "Skye 6.5")
-    most = max(counts)
-    buyer: Fact = ("seat", SEAT_NAMES[counts.index(most)])
-    return line("imagined_sale", 0.0, (*facts, buyer, ("games", most)), "Skye 6.2")
+def with_sales(reasons: tuple[Line, ...], sales: dict[str, Line]) -> tuple[Line, ...]:
+    """The reasons for prices, with what imagined games show about a sale instead of its estimated chance."""
+    found: list[Line] = []
+    for reason in reasons:
+        sale = sales.get(str(dict(reason.facts).get("tile", "")))
+        found.append(sale if sale is not None and reason.reason == "sale_chance" else reason)
+    return tuple(found)

@@ -8,12 +8,13 @@ from typing import Final
 from clachan.bots.skye.base import seat_of
 from clachan.bots.skye.boxes.box_strategy import ValuedMove
 from clachan.bots.skye.expert import SEARCH_SHARE, ExpertBot, effort_for
-from clachan.bots.skye.fictitious_play import FictitiousPlay
+from clachan.bots.skye.fictitious_play import FictitiousPlay, PriceSample
 from clachan.bots.skye.imagined import Alternative, Comparison, ImaginedGames, Rivals
-from clachan.bots.skye.imagined_reasons import imagined_lines
+from clachan.bots.skye.imagined_reasons import Story, with_sales
 from clachan.bots.skye.layout import best_layouts
 from clachan.bots.skye.market import MILLI
 from clachan.bots.skye.outlook import Outlook
+from clachan.bots.skye.prices import PriceFormula
 from clachan.bots.skye.trader import formula_for, market_for, result_of
 from clachan.games.skye.moves import Buy, Pass, Price
 from clachan.games.skye.view import SkyeView
@@ -39,6 +40,10 @@ ENDLESS: Final = 100000
 """More games than any time limit allows."""
 
 
+EXPLAINING_SHARE: Final = 0.5
+"""The share of the time limit for the games of an explanation."""
+
+
 class MasterBot(ExpertBot):
     """Decides by imagined games, except in the last round, where it plays like the expert.
 
@@ -52,8 +57,8 @@ class MasterBot(ExpertBot):
         self._games: Final = games if seconds <= 0.0 else ENDLESS
         self._end = 0.0
 
-    def _start_clock(self) -> None:
-        self._end = perf_counter() + self._limit
+    def _start_clock(self, share: float = 1.0) -> None:
+        self._end = perf_counter() + share * self._limit
 
     def _is_over(self) -> bool:
         """Whether the time for this decision is used up."""
@@ -66,22 +71,26 @@ class MasterBot(ExpertBot):
         formula = formula_for(view, analysis)
         if view.round == view.rounds or formula.keeps_axed[seat]:
             return super().price(view, rng)
-        order = [int(other) for other in clockwise(view.start, view.seats)]
-        market = market_for(view, analysis, order, self.rival_weight(view))
-        play = FictitiousPlay(market, formula, rng)
-        effort = effort_for(view.seats, self._search_seconds, SEARCH_SHARE * self._limit)
-        play.search(effort)
-        samples = play.mixed(effort.final_samples, effort.guess_share)
+        play, samples = self._search_prices(view, formula, rng)
         options = [
             Alternative((Price(sheet),), worth)
             for sheet, worth in play.candidates(seat, samples, SHEETS)
         ]
-
-        def sheets(number: int) -> list[tuple[int, ...]]:
-            return samples[number % len(samples)].sheets
-
-        comparison = Comparison(self._games or usual_games(view), self._is_over, sheets)
+        comparison = Comparison(
+            self._games or usual_games(view), self._is_over, _sheets_of(samples)
+        )
         return comparison.best(ImaginedGames(view, seat, rng), options).moves[0]
+
+    def _search_prices(
+        self, view: SkyeView, formula: PriceFormula, rng: Rng
+    ) -> tuple[FictitiousPlay, list[PriceSample]]:
+        """The expert's search, and price sheets that all seats may have sealed."""
+        order = [int(other) for other in clockwise(view.start, view.seats)]
+        market = market_for(view, self.analysis(view), order, self.rival_weight(view))
+        play = FictitiousPlay(market, formula, rng)
+        effort = effort_for(view.seats, self._search_seconds, SEARCH_SHARE * self._limit)
+        play.search(effort)
+        return play, play.mixed(effort.final_samples, effort.guess_share)
 
     def buy(self, view: SkyeView, moves: LegalMoves, rng: Rng) -> Move:
         if view.round == view.rounds:
@@ -120,23 +129,17 @@ class MasterBot(ExpertBot):
         reasons = super().explain(view, move)
         if view.round == view.rounds:
             return reasons
+        self._start_clock(EXPLAINING_SHARE)
+        rng = Rng("reasons")
         sheets: Rivals = _no_sheets
         if isinstance(move, Price):
-            sheets = self._guessed_sheets(view)
-        imagined = ImaginedGames(view, seat_of(view), Rng("reasons"))
-        self._start_clock()
-        lines = imagined_lines(view, imagined, move, sheets, self._is_over)
-        return (*lines, *reasons)
-
-    def _guessed_sheets(self, view: SkyeView) -> Rivals:
-        """Guesses by the formula at what the rivals ask."""
-        formula = formula_for(view, self.analysis(view))
-        rng = Rng("reasons")
-
-        def sheets(number: int) -> list[tuple[int, ...]]:
-            return [formula.guess(other, rng) for other in range(view.seats)]
-
-        return sheets
+            formula = formula_for(view, self.analysis(view))
+            sheets = _sheets_of(self._search_prices(view, formula, rng)[1])
+        story = Story(view, seat_of(view), move)
+        story.imagine(ImaginedGames(view, seat_of(view), rng), sheets, self._is_over)
+        if isinstance(move, Price):
+            reasons = with_sales(reasons, story.sales())
+        return (story.result(), *reasons)
 
     def _compare(self, view: SkyeView, options: list[Alternative], rng: Rng) -> Alternative:
         comparison = Comparison(self._games or usual_games(view), self._is_over, _no_sheets)
@@ -155,6 +158,15 @@ def usual_games(view: SkyeView) -> int:
         * (1 + 4 * len(view.box_states))
     )
     return max(FEWEST, min(GAMES, WORK // cost))
+
+
+def _sheets_of(samples: list[PriceSample]) -> Rivals:
+    """The sheets of one sample after the other."""
+
+    def sheets(number: int) -> list[tuple[int, ...]]:
+        return samples[number % len(samples)].sheets
+
+    return sheets
 
 
 def _no_sheets(number: int) -> list[tuple[int, ...]]:

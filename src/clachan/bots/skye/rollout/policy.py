@@ -151,15 +151,18 @@ class CheapPlay:
         best: Move = Pass()
         most = 0
         for move in self._game.legal_moves(state, seat):
-            payment = self._game.payment(state, seat, move)
-            if isinstance(move, Buy) and payment is not None:
-                surplus = self._surplus(
-                    state, seat, move.seller, move.tile, payment.price, payment.paid
-                )
+            if isinstance(move, Buy):
+                surplus = self.surplus(state, seat, move)
                 if surplus > most:
                     most = surplus
                     best = move
         return best
+
+    def surplus(self, state: SkyeState, seat: Seat, move: Buy) -> int:
+        """What a purchase gains compared with passing, in thousandths of a point."""
+        payment = self._game.payment(state, seat, move)
+        assert payment is not None, "a purchase of something on sale"
+        return self._surplus(state, seat, move.seller, move.tile, payment.price, payment.paid)
 
     def _other_move(self, state: SkyeState, seat: Seat, luck: Luck) -> Move:
         """A decision of a box: the offer with the largest surplus, or the best of some random moves."""

@@ -201,7 +201,7 @@ class JourneymanStrategy(BoxStrategy):
             worth = progress.step(track, at[track]) - cost * context.outlook.gold_rate
             at[track] += 1
             facts = (("track", TRACKS[track]), ("space", at[track]), ("gold", cost))
-            lines.append(line("step", worth, facts, "Journeyman 3.1"))
+            lines.append(line("step" if cost else "free_step", worth, facts, "Journeyman 3.1"))
         return lines
 
     def quick_worth(
