@@ -66,19 +66,26 @@ test("what becomes of a shield in imagined games comes before other reasons", ()
   ]);
 });
 
-test("what happened in imagined games comes first, and says who buys a tile", () => {
+test("how many imagined games are won comes first without points, and who buys a tile stays with the tile", () => {
+  const sale = { tiles: ["T1"], facts: { games: 7, of: 10, gold: 8 }, seats: { seat: 1 } };
   const about = [
-    line("imagined_wins", 3, { facts: { games: 7, of: 10 } }),
-    line("imagined_sale", 0, { tiles: ["T1"], facts: { games: 7, of: 10, gold: 8 }, seats: { seat: 1 } }),
+    line("imagined_wins", 3, { facts: { games: 7, of: 10, tenths: 31 } }),
     line("worth_to_me", 4, { tiles: ["T1"] }),
     line("if_sold", 5, { tiles: ["T1"] }),
+    line("imagined_sales", 0, sale),
+    line("worth_to_me", 2, { tiles: ["T2"] }),
+    line("imagined_unsold", 0, { tiles: ["T2"], facts: { of: 10, gold: 3 } }),
   ];
   const prices = { move: { kind: "price_sheet" }, lines: about } as unknown as HintOut;
-  expect(shownLines(prices, context({ tiles: [] })).map((each) => each.line.reason)).toEqual([
-    "imagined_wins",
-    "imagined_sale",
-    "worth_to_me",
-    "if_sold",
+  const worth = [{ points: 6, contested: 0 }];
+  const tiles = ["T1", "T2"].map((tile) => ({ tile, best: null, worth }));
+  expect(shownLines(prices, context({ tiles })).map((each) => [each.line.reason, each.worth?.points])).toEqual([
+    ["imagined_wins", undefined],
+    ["worth_to_me", 6],
+    ["if_sold", undefined],
+    ["imagined_sales", undefined],
+    ["worth_to_me", 6],
+    ["imagined_unsold", undefined],
   ]);
   const purchase = { move: { kind: "pass" }, lines: [line("income", 9), about[0]] } as unknown as HintOut;
   const shown = shownLines(purchase, context({ tiles: [] }));

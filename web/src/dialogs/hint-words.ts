@@ -18,7 +18,7 @@ import { type MoveTable, moveWords, tileOf } from "./move-words";
 /** One reason in words, without its points. */
 export function lineWords(line: HintLineOut, table: MoveTable, context: HintContext): string {
   const { reason, facts, seats, rounds } = line;
-  const args: Record<string, Value> = { ...facts, rounds: rounds.map(String) };
+  const args: Record<string, Value> = { ...facts, lead: signed(line.amount), rounds: rounds.map(String) };
   for (const [key, seat] of Object.entries(seats)) args[key] = table.seats[seat]?.name ?? "";
   if (typeof args.track === "string") args.track = trackInSentence(args.track);
   if (args.board !== undefined) args.board = ROMAN[Number(args.board) - 1] ?? args.board;
@@ -47,9 +47,13 @@ export function summaryOf(hint: HintOut, table: MoveTable, context: HintContext)
   return [first, ...mainReason(best, table, context)];
 }
 
-/** The reason that counts most, as a sentence. */
+/** Lines that are no reason for this move rather than another one. */
+const NO_REASONS: readonly string[] = ["imagined_wins", "imagined_nothing", "bot_failed"];
+
+/** The reason that counts most, as a sentence; none if nothing speaks for this move in particular. */
 function mainReason(lines: readonly ShownLine[], table: MoveTable, context: HintContext): string[] {
-  const most = lines.find(({ worth }) => worth !== null && worth.points > 0) ?? lines[0];
+  const reasons = lines.filter(({ line, worth }) => !NO_REASONS.includes(line.reason) && (worth?.points ?? 0) >= 0);
+  const most = reasons.find(({ worth }) => worth !== null) ?? reasons[0];
   if (!most) return [];
   const reason = lineWords(most.line, table, context);
   return [most.worth?.points ? t("tip.main", { reason, points: signed(most.worth.points) }) : t("tip.why", { reason })];
@@ -68,7 +72,7 @@ function priceSummary(
     .map(([tile, price]) => ({ tile, price, number: tiles.indexOf(tile) + 1 }))
     .toSorted((a, b) => b.price - a.price);
   const first = asked.length ? [askWords(asked, lines, table, context)] : [];
-  return [...first, axeWords(axe, tiles.indexOf(axe) + 1, lines, table, context)];
+  return [...first, axeWords(axe, tiles, lines, table, context)];
 }
 
 interface Asked {
@@ -107,22 +111,31 @@ function askWords(
   return t(contested ? "tip.askUpTo" : "tip.ask", { asked, number, name, gold, points });
 }
 
+/** Why to axe a tile: it brings you least, or a rival would gain from it. Without previews, just which tile. */
 function axeWords(
-  tile: string,
-  number: number,
+  axe: string,
+  tiles: readonly string[],
   lines: readonly HintLineOut[],
   table: MoveTable,
   context: HintContext,
 ): string {
-  if (lines.some(({ reason, tiles }) => reason === "if_kept" && tiles.includes(tile)))
+  const number = tiles.indexOf(axe) + 1;
+  if (lines.some(({ reason, tiles: about }) => reason === "if_kept" && about.includes(axe)))
     return t("tip.axeKept", { number });
-  const mine = worthOf(tile, context.seat, context).points;
-  const [most] = rivalsFor(tile, lines)
-    .map(({ seats }) => ({ seat: seats.seat ?? -1, points: worthOf(tile, seats.seat, context).points }))
+  const worths = context.previews?.tiles.find(({ tile }) => tile === axe)?.worth;
+  if (!worths?.length) return t("tip.axePlain", { number });
+  const mine = worthOf(axe, context.seat, context).points;
+  const [most] = worths
+    .map((worth, seat) => ({ name: table.seats[seat]?.name ?? "", seat, points: worth?.points ?? 0 }))
+    .filter(({ seat }) => seat !== context.seat)
     .toSorted((a, b) => b.points - a.points);
-  if (!most || most.points <= mine) return t(mine > 0 ? "tip.axe" : "tip.axeNothing", { number, points: mine });
-  const name = table.seats[most.seat]?.name ?? "";
-  return t("tip.axeRival", { number, name, points: most.points, mine });
+  if (most && most.points > Math.max(mine, 0))
+    return t("tip.axeRival", { number, name: most.name, points: most.points, mine });
+  if (mine <= 0) return t("tip.axeNothing", { number });
+  if (tiles.every((tile) => worthOf(tile, context.seat, context).points >= mine))
+    return t("tip.axe", { number, points: mine });
+  if (!most || most.points <= 0) return t("tip.axeUnwanted", { number });
+  return t("tip.axeShared", { number, name: most.name, points: most.points });
 }
 
 /** The move with the points it brings at once, then what becomes of the shield. */
@@ -134,6 +147,8 @@ function laySummary(move: LayMoveOut, hint: HintOut, table: MoveTable, context: 
   const first = lay
     ? t("tip.lay", { move: what, points: signed(lay.points[seat]! - players[seat]!.points) })
     : t("tip.move", { move: what });
+  const fate = hint.lines.find(({ reason }) => reason === "imagined_shield" || reason === "imagined_push");
+  if (fate) return [first, t("tip.fate", fate.facts)];
   const found = (reason: string): HintLineOut | undefined => hint.lines.find((line) => line.reason === reason);
   const [takes, chance] = [found("shield_now"), found("shield_chance")];
   if (takes && chance)

@@ -1,10 +1,10 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { MoveOut, SkyePositionOut } from "../api/wire";
 import { fixture } from "../fixtures/fixtures";
 import { vocabulary } from "../i18n/words.svelte";
 import { moveWords, tileOf } from "./move-words";
 
-beforeAll(() => vocabulary.use("en"));
+beforeEach(() => vocabulary.use("en"));
 
 describe("Clans and Glory", () => {
   const lay: MoveOut = {
@@ -57,6 +57,26 @@ describe("Isle of Skye", () => {
     expect(moveWords({ ...built, rotation: 0 }, view)).toBe("Place at e2n1, not rotated");
     expect([tileOf(buy), tileOf(built)]).toEqual(["T12", "T12"]);
   });
+});
+
+test.each([
+  ["en", "Walk: n1 Warrior, castle Warrior", "Road between castle and n1"],
+  ["de", "Wandern: n1 Krieger, Burg Krieger", "Straße zwischen Burg und n1"],
+  ["pl", "Wędrówka: n1 Wojownik, zamek Wojownik", "Droga między polami zamek i n1"],
+] as const)("the castle of a walk and of a road has its name in %s", async (language, walk, road) => {
+  const { view } = await fixture("boxes-build");
+  const stops = [
+    { cell: [0, -1], track: "warrior" },
+    { cell: [0, 0], track: "warrior" },
+  ];
+  const planned = { kind: "planned", text: "plan n1 warrior castle warrior", stops } as unknown as MoveOut;
+  const cells = [
+    [0, 0],
+    [0, -1],
+  ];
+  await vocabulary.use(language);
+  expect(moveWords(planned, view)).toBe(walk);
+  expect(moveWords({ kind: "road", text: "road castle n1", cells } as unknown as MoveOut, view)).toBe(road);
 });
 
 test("to stay means something else while roads are laid", async () => {

@@ -1,10 +1,10 @@
 /** A move in words. */
 
 import type { ClansPositionOut, LayMoveOut, MoveOut, PriceMoveOut, TableView } from "../api/wire";
-import { cellName } from "../board/cells";
 import { boxMoveWords } from "../boxes/catalog";
 import { t } from "../i18n/t";
 import { cardName, placeIndex, placeName } from "../tables/clans/words";
+import { cellName } from "../ui/cell-names";
 
 /** The part of a table view that is needed to put a move into words. */
 export type MoveTable = Pick<TableView, "seats" | "moves" | "position">;

@@ -132,8 +132,8 @@ export const words: Readonly<Record<keyof typeof en, Message>> = {
   "character.random": "„gra, co popadnie”",
   "character.greedy": "„łapie punkty, które widać od razu”",
   "character.course": "„gra solidnie i wybacza błędy”",
-  "character.trader": "„twardo się targuje”",
-  "character.expert": "„zna twoje terytorium tak dobrze jak ty”",
+  "character.trader": "„niczego nie daje za darmo”",
+  "character.expert": "„wie, ile wart jest każdy ruch”",
   "character.master": "„rozgrywa w głowie każdą partię do końca”",
   "character.dreamer": "„buduje zamki na piasku”",
   "character.collector": "„nie odda ani monety”",
@@ -614,14 +614,19 @@ export const words: Readonly<Record<keyof typeof en, Message>> = {
   "hint.reasons": "Powody",
   "hint.more": "Wszystkie powody",
   "hint.less": "Mniej szczegółów",
-  "tip.ask": "Żądaj {asked}: na żetonie {number} {name} zyskuje {points} i może zapłacić {gold}.",
-  "tip.askUpTo": "Żądaj {asked}: na żetonie {number} {name} zyskuje do {points} i może zapłacić {gold}.",
-  "tip.askPlain": "Żądaj {asked}: za żeton {number} {name} zapłaci do {gold}.",
+  "tip.ask":
+    "Żądaj {asked}: {name} zyskuje {points: # punkt|# punkty|# punktów} na żetonie {number} i może zapłacić {gold}.",
+  "tip.askUpTo":
+    "Żądaj {asked}: {name} zyskuje do {points: # punktu|# punktów|# punktów} na żetonie {number} i może zapłacić {gold}.",
+  "tip.askPlain": "Żądaj {asked}: {name} zapłaci do {gold} za żeton {number}.",
   "tip.askAlone": "Żądaj {asked}: raczej nikt tyle nie zapłaci za żeton {number}, więc zbudujesz go u siebie.",
   "tip.price": "{price} za żeton {number}",
-  "tip.axe": "Odrzuć żeton {number}: do końca gry da ci tylko {points}.",
+  "tip.axe": "Odrzuć żeton {number}: do końca gry da ci tylko {points: # punkt|# punkty|# punktów}.",
   "tip.axeNothing": "Odrzuć żeton {number}: do końca gry nic ci nie da.",
-  "tip.axeRival": "Odrzuć żeton {number}: {name} zyskuje na nim {points}, ty {mine}.",
+  "tip.axeRival": "Odrzuć żeton {number}: {name} zyskuje na nim {points: # punkt|# punkty|# punktów}, ty {mine}.",
+  "tip.axeShared": "Odrzuć żeton {number}: {name} też zyskuje na nim {points: # punkt|# punkty|# punktów}.",
+  "tip.axeUnwanted": "Odrzuć żeton {number}: nikt inny nie zyska na nim punktów.",
+  "tip.axePlain": "Odrzuć żeton {number}.",
   "tip.axeKept": "Znacznik odrzucenia na żeton {number}: zatrzymujesz go i nikt go nie kupi.",
   "tip.pass": "Spasuj: {reason}.",
   "tip.move": "{move}.",
@@ -630,6 +635,8 @@ export const words: Readonly<Record<keyof typeof en, Message>> = {
   "tip.main": "Główny powód: {reason} ({points}).",
   "tip.why": "Główny powód: {reason}.",
   "tip.lay": "{move}: {points: # punkt|# punkty|# punktów} dla ciebie, gdyby gra skończyła się teraz.",
+  "tip.fate":
+    "Twoja tarcza bierze tam karty rangi {rank} w {games} z {of: # partii rozegranej|# partii rozegranych|# partii rozegranych} w myślach.",
   "tip.holds": "Twoja tarcza bierze tam karty rangi {rank}, szansa utrzymania ok. {percent%}.",
   "hint.scoring": "{scoring} ({slot}), punktowane w {rounds: rundzie|rundach|rundach} {rounds}",
   "hint.majority": "{scoring} ({slot}), punktowane w {rounds: rundzie|rundach|rundach} {rounds}, jeśli się utrzyma",
@@ -649,20 +656,23 @@ export const words: Readonly<Record<keyof typeof en, Message>> = {
   "hint.if_sold": "jeśli się sprzeda, dostajesz 2 × {gold: # sztukę|# sztuki|# sztuk} złota: cenę i własne złoto",
   "hint.if_kept": "jeśli nikt nie kupi, budujesz go i tracisz {gold: # sztukę|# sztuki|# sztuk} złota",
   "hint.sale_chance": "szansa sprzedaży ok. {percent%}",
-  "hint.left_to_buy": "na zakupy zostaje {gold: # sztuka|# sztuki|# sztuk} złota",
+  "hint.left_to_buy": "na zakupy {gold: zostaje # sztuka|zostają # sztuki|zostaje # sztuk} złota",
   "hint.best_offer": "najlepsza oferta (sprzedaje {seat}) nie da więcej",
   "hint.best_offer_more": "oferta gracza {seat} dałaby więcej",
-  "hint.imagined_wins": "wygrywa {games} z {of: # rozegranej|# rozegranych|# rozegranych} w myślach partii",
+  "hint.imagined_wins":
+    "wygrywasz {games} z {of: # partii rozegranej|# partii rozegranych|# partii rozegranych} w myślach, średnia przewaga: {lead} pkt",
   "hint.imagined_sale":
-    "w {games} z {of: # rozegranej|# rozegranych|# rozegranych} w myślach partii {seat} kupuje go za {gold: # sztukę|# sztuki|# sztuk} złota",
+    "w {games} z {of: # partii rozegranej|# partii rozegranych|# partii rozegranych} w myślach {seat} kupuje go za {gold: # sztukę|# sztuki|# sztuk} złota",
+  "hint.imagined_sales":
+    "w {games} z {of: # partii rozegranej|# partii rozegranych|# partii rozegranych} w myślach sprzedajesz go za {gold: # sztukę|# sztuki|# sztuk} złota; najczęściej kupuje {seat}",
   "hint.imagined_unsold":
-    "w {of: # rozegranej w myślach partii|# rozegranych w myślach partiach|# rozegranych w myślach partiach} nikt go nie kupuje za {gold: # sztukę|# sztuki|# sztuk} złota",
+    "w żadnej z {of: # partii rozegranej|# partii rozegranych|# partii rozegranych} w myślach nikt go nie kupuje za {gold: # sztukę|# sztuki|# sztuk} złota",
   "hint.imagined_shield":
-    "w {games} z {of: # rozegranej|# rozegranych|# rozegranych} w myślach partii twoja tarcza bierze karty rangi {rank}",
+    "w {games} z {of: # partii rozegranej|# partii rozegranych|# partii rozegranych} w myślach twoja tarcza bierze karty rangi {rank}",
   "hint.imagined_push":
-    "w {games} z {of: # rozegranej|# rozegranych|# rozegranych} w myślach partii dochodzi tu karta {added}, a twoja tarcza bierze karty rangi {rank}",
+    "w {games} z {of: # partii rozegranej|# partii rozegranych|# partii rozegranych} w myślach dochodzi tu karta {added}, a twoja tarcza bierze karty rangi {rank}",
   "hint.imagined_nothing":
-    "w {games} z {of: # rozegranej|# rozegranych|# rozegranych} w myślach partii twoja tarcza nic nie bierze",
+    "w {games} z {of: # partii rozegranej|# partii rozegranych|# partii rozegranych} w myślach twoja tarcza nic nie bierze",
   "hint.nothing_affordable":
     "{gold: # sztuka złota nie wystarczy|# sztuki złota nie wystarczą|# sztuk złota nie wystarczy} na żaden żeton",
   "hint.shield_now": "twoja tarcza jest {shield}. na planszy {board} i bierze karty rangi {rank}",

@@ -103,7 +103,8 @@ def hint_words(situation: Situation, hint: HintOut) -> list[str]:
         if line["tiles"] and line["tiles"] != about:
             about = line["tiles"]
             lines.append("; ".join([situation.tile_words(tile) for tile in about]))
-        points = "" if is_prices or not line["amount"] else f" ({signed(line['amount'])})"
+        is_amount = not is_prices and line["amount"] and line["reason"] != "imagined_wins"
+        points = f" ({signed(line['amount'])})" if is_amount else ""
         lines.append(f"• {_reason(situation, line)}{points}")
     return lines
 
@@ -111,6 +112,7 @@ def hint_words(situation: Situation, hint: HintOut) -> list[str]:
 def _reason(situation: Situation, line: HintLineOut) -> str:
     args: dict[str, Any] = dict(line["facts"])
     args["rounds"] = tuple([str(number) for number in line["rounds"]])
+    args["lead"] = signed(line["amount"])
     for key, seat in line["seats"].items():
         args[key] = situation.name(seat)
     if isinstance(args.get("track"), str):

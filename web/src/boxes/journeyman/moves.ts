@@ -1,8 +1,8 @@
 /** Moves of this box in words. */
 
 import type { PositionOut } from "../../api/wire";
-import { cellName } from "../../board/cells";
 import { t, trackInSentence, word } from "../../i18n/t";
+import { cellName } from "../../ui/cell-names";
 import type { MoveWords } from "../box";
 
 function isLayingRoads(position: PositionOut | null): boolean {

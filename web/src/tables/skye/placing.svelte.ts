@@ -1,8 +1,9 @@
 /** The tile that is being placed: which one, on which cell, in which rotation, and what it would bring there. */
 
 import type { BuildingStageOut, PlacementIn, PreviewsOut, TableView } from "../../api/wire";
-import { cellName, isSameCell, type Cell } from "../../board/cells";
+import { isSameCell, type Cell } from "../../board/cells";
 import { signed, t } from "../../i18n/t";
+import { cellName } from "../../ui/cell-names";
 import { bestRotation, cellsIn, nextRotation, placementsAt, placementsOf, previewAt } from "./placements";
 
 interface Around {

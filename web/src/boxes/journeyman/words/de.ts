@@ -94,6 +94,7 @@ export const words: Readonly<Record<keyof typeof en, Message>> = {
     other: "{name} bekommt {count: # Punkt|# Punkte} von den Leisten",
   },
   "hint.step": "auf der {track}leiste auf Feld {space} vorrücken, für {gold} Gold",
+  "hint.free_step": "auf der {track}leiste gratis auf Feld {space} vorrücken",
   "do.step": "Auf der {track}leiste vorrücken",
   "do.rest": "Stehen bleiben",
   "do.plan": "Wandern: {plan}",

@@ -93,6 +93,7 @@ export const words = {
     other: "{name} scored {count: # point|# points} from the tracks",
   },
   "hint.step": "advance to space {space} of the {track} track for {gold} gold",
+  "hint.free_step": "advance to space {space} of the {track} track for free",
   "do.step": "Advance on the {track} track",
   "do.rest": "Stay where you are",
   "do.plan": "Walk: {plan}",

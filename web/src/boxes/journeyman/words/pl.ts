@@ -94,6 +94,7 @@ export const words: Readonly<Record<keyof typeof en, Message>> = {
     other: "{name} zdobywa {count: # punkt|# punkty|# punktów} z torów",
   },
   "hint.step": "awans na pole {space} toru {track}, koszt: {gold: # sztuka|# sztuki|# sztuk} złota",
+  "hint.free_step": "awans na pole {space} toru {track} za darmo",
   "do.step": "Awansuj na torze {track}",
   "do.rest": "Zostań na miejscu",
   "do.plan": "Wędrówka: {plan}",
