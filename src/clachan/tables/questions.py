@@ -11,7 +11,7 @@ from clachan.kernel.line import Line
 from clachan.kernel.seats import Seat
 from clachan.tables.messages import PlacementIn
 from clachan.tables.refusals import Refused, refused
-from clachan.tables.setup import check_level, substitute_of
+from clachan.tables.setup import adviser_of, check_level
 from clachan.tables.table import PLAYING, Table
 from clachan.tables.thinking import BotReply
 from clachan.tables.views.catalog import presenter_of
@@ -131,7 +131,7 @@ def hint_level(table: Table, seat: int, level: str | None) -> str:
     if seat not in table.waiting_for or table.is_draft_complete(seat):
         raise Refused("not_to_act", "it is not your turn, so there is no hint", seat=seat)
     try:
-        return check_level(table.setup.game, level or substitute_of(table.setup.game)).code
+        return check_level(table.setup.game, level or adviser_of(table.setup.game)).code
     except GameError as error:
         raise refused(error) from error
 

@@ -27,6 +27,8 @@ DAYS: Final = "days"
 
 _SUBSTITUTE: Final = ("trader", "course", "greedy", "random")
 """Bots that can take over for a person, in order of preference: strong and fast."""
+_ADVISER: Final = ("master", "expert", *_SUBSTITUTE)
+"""Bots that give hints, in order of preference: the strongest first."""
 _FALLBACK: Final = ("greedy", "random")
 """Bots that can make a single move when another bot fails, in order of preference."""
 _NUMERALS: Final = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII")
@@ -52,6 +54,11 @@ def check_level(game: str, level: str) -> BotEntry:
 def substitute_of(game: str) -> str:
     """The level that takes over for a person unless the setup names another one."""
     return _first(game, _SUBSTITUTE)
+
+
+def adviser_of(game: str) -> str:
+    """The bot that gives hints."""
+    return _first(game, _ADVISER)
 
 
 def fallback_of(game: str) -> str:
