@@ -56,17 +56,19 @@ class Rng:
     def __init__(self, seed: str | int) -> None:
         self.seed: Final = str(seed)
         digest = hashlib.blake2b(self.seed.encode(), digest_size=16).digest()
-        self._state: i64 = int.from_bytes(digest, "little") % _STATES + 1
+        state = int.from_bytes(digest, "little") % _STATES + 1
+        self._word: i64 = state & _WORD
+        self._carry: i64 = state >> _BITS
 
     def __repr__(self) -> str:
         return f"Rng({self.seed!r})"
 
     def copy(self) -> Rng:
         """Return a generator that gives the same numbers from here on."""
-        return _restored_rng(self.seed, self._state)
+        return _restored_rng(self.seed, self._word, self._carry)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _restored_rng, (self.seed, int(self._state))
+        return _restored_rng, (self.seed, int(self._word), int(self._carry))
 
     def fork(self, name: str | int) -> Rng:
         """Return a new generator that depends on this one's seed and `name`, not on the draws so far."""
@@ -74,10 +76,10 @@ class Rng:
 
     def below(self, limit: int) -> int:
         """Return a random integer from 0 to `limit` - 1, all equally likely; `limit` is at most 2**30."""
-        state = self._state
-        state = _MULTIPLIER * (state & _WORD) + (state >> _BITS)
-        self._state = state
-        product: i64 = ((state ^ state >> _BITS) & _WORD) * limit
+        product: i64 = _MULTIPLIER * self._word + self._carry
+        self._word = word = product & _WORD
+        self._carry = carry = product >> _BITS
+        product = ((word ^ carry) & _WORD) * limit
         if product & _WORD <= limit:
             return self._fair(product, limit)
         return product >> _BITS
@@ -87,9 +89,10 @@ class Rng:
         assert 0 < limit <= _WORD + 1, f"cannot draw below {limit}"
         unfair = (_WORD + 1) % limit
         while product & _WORD < unfair:
-            state = _MULTIPLIER * (self._state & _WORD) + (self._state >> _BITS)
-            self._state = state
-            product = ((state ^ state >> _BITS) & _WORD) * limit
+            product = _MULTIPLIER * self._word + self._carry
+            self._word = product & _WORD
+            self._carry = product >> _BITS
+            product = ((self._word ^ self._carry) & _WORD) * limit
         return product >> _BITS
 
     def unit(self) -> float:
@@ -121,9 +124,7 @@ class Rng:
                 left = size - k
                 j: i64 = k + n % left
                 n //= left
-                chosen = pool[j]
-                pool[j] = pool[k]
-                pool[k] = chosen
+                pool[k], pool[j] = pool[j], pool[k]
             done += picks
         return pool[:count]
 
@@ -138,7 +139,8 @@ class HashedRng(Rng):
     def __init__(self, seed: str | int) -> None:
         super().__init__(seed)
         # Zero stays zero in `below`, so that every draw asks `_fair`, which costs `Rng` nothing.
-        self._state = 0
+        self._word = 0
+        self._carry = 0
         self._count = 0
 
     def __repr__(self) -> str:
@@ -165,10 +167,11 @@ class HashedRng(Rng):
                 return product >> _BITS
 
 
-def _restored_rng(seed: str, state: int) -> Rng:
+def _restored_rng(seed: str, word: int, carry: int) -> Rng:
     """A generator in the middle of its numbers; what pickle calls."""
     rng = Rng(seed)
-    rng._state = state  # noqa: SLF001 - a static method could not be pickled when compiled
+    rng._word = word  # noqa: SLF001 - a static method could not be pickled when compiled
+    rng._carry = carry  # noqa: SLF001 - as above
     return rng
 
 
