@@ -41,11 +41,12 @@ def draw_thing(places: list[int], tables: list[bytes], rng: Rng) -> tuple[int, i
         if len(tables) == 1:
             counts = counts.translate(tables[0])
         else:
-            counts = bytearray().join([counts.translate(table) for table in tables])
+            counts = bytearray().join(map(counts.translate, tables))
         ends = list(accumulate(counts))
         n = rng.below(ends[-1])
         index = bisect_right(ends, n)
-        return index // len(places), index % len(places), n - ends[index] + counts[index]
+        size = len(places)
+        return index // size, index % size, n - ends[index] + counts[index]
     total = 0
     for table in tables:
         total += count_things(places, table)
