@@ -34,3 +34,8 @@ def pack_totals(open_edges: int, brochs: int, ships: int, lighthouses: int, terr
         + (lighthouses << SHIFT_OF[LIGHTHOUSE])
         + (terrain << TERRAIN)
     )
+
+
+def count_of(icon: int, totals: int) -> int:
+    """The brochs, ships or lighthouses in the totals of an area."""
+    return totals >> SHIFT_OF[icon] & MOST_OF[icon]

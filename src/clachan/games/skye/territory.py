@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from clachan.games.skye.cells import CASTLE, CELLS, STEP, Cell, cell_name
 from clachan.games.skye.icons import ICONS, Icon
-from clachan.games.skye.node_totals import MOST_OF, OPEN, SHIFT_OF, TERRAIN, THINGS, WITH_TERRAIN
+from clachan.games.skye.node_totals import OPEN, TERRAIN, THINGS, WITH_TERRAIN, count_of
 from clachan.games.skye.svg import SvgPicture, document, territory_picture
 from clachan.games.skye.tiles import (
     EAST,
@@ -348,6 +348,17 @@ class Territory:
         beyond = terrain + 1 << TERRAIN
         return [n for n, totals in enumerate(self.node_totals) if first <= totals < beyond]
 
+    def areas_with(self, icon: Icon) -> list[int]:
+        """Every area with brochs, ships or lighthouses. (Skye 8.6)"""
+        areas: list[int] = []
+        for order, tile in enumerate(self.tiles):
+            for patch in tile.patches_with[icon]:
+                area = self.area_at(order, patch)
+                if area not in areas:
+                    areas.append(area)
+        areas.sort()
+        return areas
+
     def completed(self) -> list[int]:
         """The completed areas of any terrain. (Skye 8.2)"""
         return sorted(self.closed)
@@ -369,7 +380,7 @@ class Territory:
 
     def count_in(self, area: int, icon: Icon) -> int:
         """Brochs, ships or lighthouses of an area. (Skye 8.6)"""
-        return self.node_totals[area] >> SHIFT_OF[icon] & MOST_OF[icon]
+        return count_of(icon, self.node_totals[area])
 
     def area_at(self, order: int, patch: int) -> int:
         """The area a patch of a laid tile belongs to."""

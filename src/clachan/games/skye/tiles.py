@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from typing import Final, NewType
 
 from clachan.games.skye.cells import STEP
-from clachan.games.skye.node_totals import pack_totals
+from clachan.games.skye.icons import ICONS
+from clachan.games.skye.node_totals import count_of, pack_totals
 
 Terrain = NewType("Terrain", int)
 """What a side of a tile shows; 0 stands for a road network among areas."""
@@ -136,6 +137,11 @@ class Tile:
         ]
         self.node_totals.extend([roads.count(road) for road in groups])
         self.nodes: Final = len(self.node_totals)
+        self.patches_with: Final = [
+            [i for i in range(len(areas)) if count_of(icon, self.node_totals[i])]
+            for icon in range(ICONS)
+        ]
+        """The patches with brochs, ships or lighthouses, by the icon. (Skye 8.6)"""
         self.closed: Final = [i for i, area in enumerate(areas) if not area.sides]
         """The patches that reach no side: completed as soon as they are laid. (Skye 8.2)"""
         self.inner: Final[list[list[Face]]] = []

@@ -15,14 +15,10 @@ _BIG: Final = 3
 
 def brochs(territory: Territory) -> list[Share]:
     """1, 3 or 6 for each mountain area with one, two, or three and more brochs. (Skye 10.3)"""
-    shares: list[Share] = []
-    if territory.icons[BROCH] == 0:
-        return shares
-    for area in territory.areas_of(MOUNTAIN):
-        count = territory.count_in(area, BROCH)
-        if count:
-            shares.append((_BROCH_POINTS[min(count, 3)], territory.masks[area]))
-    return shares
+    return [
+        (_BROCH_POINTS[min(territory.count_in(area, BROCH), 3)], territory.masks[area])
+        for area in territory.areas_with(BROCH)
+    ]
 
 
 def largest_lake(territory: Territory) -> list[Share]:
@@ -50,12 +46,10 @@ def big_completed(territory: Territory) -> list[Share]:
 
 def harbors(territory: Territory) -> list[Share]:
     """3 for each water area with a ship and a lighthouse. (Skye 10.14)"""
-    if territory.icons[SHIP] == 0 or territory.icons[LIGHTHOUSE] == 0:
-        return []
     return [
         (3, territory.masks[area])
-        for area in territory.areas_of(WATER)
-        if territory.count_in(area, SHIP) and territory.count_in(area, LIGHTHOUSE)
+        for area in territory.areas_with(LIGHTHOUSE)
+        if territory.count_in(area, SHIP)
     ]
 
 
