@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Final, NewType
 
 from clachan.games.skye.cells import STEP
@@ -90,6 +91,26 @@ class Face:
         self.road: Final = road
 
 
+# Cached: tiles share what is the same for them, so that play reads less memory.
+
+
+@cache
+def _face(side: int, patch: int, road: int) -> Face:
+    return Face(Side(side), patch, road)
+
+
+@cache
+def _faces(sides: tuple[tuple[int, int, int], ...]) -> list[Face]:
+    """The faces at some sides, by the side, its patch and its road."""
+    return [_face(side, patch, road) for side, patch, road in sides]
+
+
+@cache
+def _free_sides(sides: tuple[tuple[int, int], ...]) -> list[tuple[int, int]]:
+    """The step over each of some sides and what it demands there, by the side and its terrain."""
+    return [(STEP[side], terrain << 2 * (side ^ 2)) for side, terrain in sides]
+
+
 class Tile:
     """A landscape tile as printed; a set of tiles holds one object for each.
 
@@ -147,23 +168,17 @@ class Tile:
         self.inner: Final[list[list[Face]]] = []
         self.outer: Final[list[list[tuple[int, int]]]] = []
         for rotation in range(4):
-            faces = [self._face(rotation, side) for side in range(4)]
-            shown = [self._shown(rotation, side) for side in range(4)]
+            at = rotation * 4
             for taken, free in _SPLIT:
-                self.inner.append([faces[side] for side in taken])
-                self.outer.append([shown[side] for side in free])
+                self.inner.append(
+                    _faces(tuple([(s, self.patch_at[at + s], self.road_at[at + s]) for s in taken]))
+                )
+                self.outer.append(_free_sides(tuple([(s, self.terrain_at[at + s]) for s in free])))
         self.fits: Final = self._fits()
         self.ways: Final = bytes([rotations.bit_count() for rotations in self.fits])
         self.shown: Final = [(icon, n) for icon, n in enumerate(icons) if n]
         scrolls = [i for i, area in enumerate(areas) if area.has_scroll]
         self.scroll_patch: Final = scrolls[0] if scrolls else -1
-
-    def _face(self, rotation: int, side: int) -> Face:
-        at = rotation * 4 + side
-        return Face(Side(side), self.patch_at[at], self.road_at[at])
-
-    def _shown(self, rotation: int, side: int) -> tuple[int, int]:
-        return STEP[side], self.terrain_at[rotation * 4 + side] << 2 * (side ^ 2)
 
     def _fits(self) -> bytes:
         table = [0] * 256
