@@ -171,25 +171,26 @@ class Skye:
         decisions = 0
         while state.phase < self._over:
             decisions += self._phases[state.phase].play_randomly(state, rng)
-            self._advance(state)
+            self._begin_next_phase(state)
         return decisions
 
     def _advance(self, state: SkyeState) -> None:
         """Go on to the next phase in which a seat has to act, or to the end of the game."""
-        phases = self._phases
+        self._begin_next_phase(state)
+        while state.phase < self._over and self._phases[state.now].is_over(state):
+            self._begin_next_phase(state)
+
+    def _begin_next_phase(self, state: SkyeState) -> None:
         at = state.phase
-        while True:
-            phases[at].end(state)
-            at += 1
-            if at == self.rules.first_of_closing and state.round < state.track.rounds:
-                at = self.rules.first_of_round
-                state.round += 1
-            state.phase = state.now = at
-            phases[at].begin(state)
-            if self._has_interludes:
-                self._interrupt(state)
-            if at == self._over or not phases[state.now].is_over(state):
-                return
+        self._phases[at].end(state)
+        at += 1
+        if at == self.rules.first_of_closing and state.round < state.track.rounds:
+            at = self.rules.first_of_round
+            state.round += 1
+        state.phase = state.now = at
+        self._phases[at].begin(state)
+        if self._has_interludes:
+            self._interrupt(state)
 
     def _interrupt(self, state: SkyeState) -> None:
         """Let the first interlude in which a seat has to act come before the phase."""
