@@ -23,6 +23,10 @@ from clachan.kernel.seats import Seat, clockwise
 SLOTS: Final = "ABCD"
 SEATS: Final = [clockwise(Seat(0), seats) for seats in range(6)]
 """The seats of a table, by their number."""
+OTHERS: Final = [
+    [tuple([other for other in seats if other != seat]) for seat in seats] for seats in SEATS
+]
+"""The other seats, by the number of seats and the seat."""
 
 Share = tuple[int, int]
 """A part of a total: an amount, and the mask of the tiles it comes from."""

@@ -8,7 +8,7 @@ from typing import Final
 from clachan.games.skye.moves import SEAT_NAMES, Buy, Pass
 from clachan.games.skye.phases.phase import NO_MOVES, NO_STAGE, Phase
 from clachan.games.skye.purchases import Offer, Payment, Way, payment
-from clachan.games.skye.state import SkyeState, Stage, turn_order
+from clachan.games.skye.state import OTHERS, SkyeState, Stage, turn_order
 from clachan.games.skye.tiles import Tile
 from clachan.kernel.errors import Fact, Refusal
 from clachan.kernel.legal import LegalMoves, ListedMoves
@@ -91,13 +91,12 @@ def _offers(state: SkyeState, seat: Seat) -> list[int]:
     gold = state.gold[seat]
     prices = state.prices
     offers: list[int] = []
-    for seller in state.everyone:
-        if seller != seat:
-            offer = seller << 4
-            for price in prices[seller]:
-                if price <= gold:
-                    offers.append(offer)
-                offer += 1
+    for seller in OTHERS[state.seats][seat]:
+        offer = seller << 4
+        for price in prices[seller]:
+            if price <= gold:
+                offers.append(offer)
+            offer += 1
     return offers
 
 
@@ -172,7 +171,7 @@ class BuyingPhase(Phase):
             offers = _offers(state, seat)
             n = rng.below(len(offers) + 1)
             if n < len(offers):
-                seller = Seat(offers[n] >> 4)
+                seller = state.everyone[offers[n] >> 4]
                 place = offers[n] & 15
                 price = state.prices[seller][place]
                 state.receive(seat, (_hand_over(state, seat, seller, place, price),))
@@ -240,15 +239,14 @@ class BuyingPhase(Phase):
         if seat not in stage.queue:
             return offers
         is_turn = stage.queue[0] == seat and state.now == state.phase
-        for seller in state.everyone:
-            if seller != seat:
-                for place, price in enumerate(state.prices[seller]):
-                    tile = state.for_sale[seller][place]
-                    ways: list[Way] = []
-                    for move in purchases_of(state, seat, Buy(seller, tile), price):
-                        cost = _payment(state, seat, move, price)
-                        ways.append(Way(move, cost, is_turn and cost.shortfall == 0))
-                    offers.append(Offer(tile, seller, price, tuple(ways)))
+        for seller in OTHERS[state.seats][seat]:
+            for place, price in enumerate(state.prices[seller]):
+                tile = state.for_sale[seller][place]
+                ways: list[Way] = []
+                for move in purchases_of(state, seat, Buy(seller, tile), price):
+                    cost = _payment(state, seat, move, price)
+                    ways.append(Way(move, cost, is_turn and cost.shortfall == 0))
+                offers.append(Offer(tile, seller, price, tuple(ways)))
         return offers
 
 

@@ -47,6 +47,10 @@ class PricingStage(Stage):
         return {"sheets": shown}
 
 
+_AT_START: Final = [PricingStage((None,) * seats, seats) for seats in range(6)]
+"""The first stage, by the number of seats."""
+
+
 class PriceMoves(LegalMoves):
     """One axe, at least 1 gold on each of the two other tiles, together at most `gold`. (Skye 4.2-4.4)"""
 
@@ -114,7 +118,7 @@ class PricingPhase(Phase):
         super().__init__("price")
 
     def begin(self, state: SkyeState) -> None:
-        state.stage = PricingStage((None,) * state.seats, state.seats)
+        state.stage = _AT_START[state.seats]
 
     def is_over(self, state: SkyeState) -> bool:
         stage = state.stage
