@@ -18,14 +18,14 @@ def squares(territory: Territory) -> list[Share]:
     at = territory.at
     to_east = STEP[EAST]
     to_south = STEP[SOUTH]
-    for cell in territory.cells:
-        east = at.get(CELLS[cell + to_east], -1)
-        if east < 0:
+    for order, cell in enumerate(territory.cells):
+        east = CELLS[cell + to_east]
+        if east not in at:
             continue
-        south = at.get(CELLS[cell + to_south], -1)
-        across = at.get(CELLS[cell + to_east + to_south], -1)
-        if south >= 0 and across >= 0:
-            shares.append((2, 1 << at[cell] | 1 << east | 1 << south | 1 << across))
+        south = CELLS[cell + to_south]
+        across = CELLS[south + to_east]
+        if south in at and across in at:
+            shares.append((2, 1 << order | 1 << at[east] | 1 << at[south] | 1 << at[across]))
     return shares
 
 

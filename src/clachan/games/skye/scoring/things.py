@@ -23,10 +23,10 @@ def farm_animals(territory: Territory) -> list[Share]:
     farms = territory.tiles_with[FARM]
     if farms == 0:
         return shares
-    grazed = territory.tiles_with[SHEEP] | territory.tiles_with[CATTLE]
     for order, tile in enumerate(territory.tiles):
-        if grazed >> order & 1 and (farms >> order & 1 or _farm_beside(territory, order)):
-            shares.append((tile.icons[SHEEP] + tile.icons[CATTLE], 1 << order))
+        animals = tile.icons[SHEEP] + tile.icons[CATTLE]
+        if animals and (farms >> order & 1 or _farm_beside(territory, order)):
+            shares.append((animals, 1 << order))
     return shares
 
 
