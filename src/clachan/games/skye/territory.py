@@ -18,6 +18,7 @@ from clachan.games.skye.icons import ICONS, Icon
 from clachan.games.skye.node_totals import OPEN, TERRAIN, THINGS, WITH_TERRAIN, count_of
 from clachan.games.skye.svg import SvgPicture, document, territory_picture
 from clachan.games.skye.tiles import (
+    ALL_TERRAINS,
     EAST,
     SIDE_NAMES,
     SIDES_OF,
@@ -259,12 +260,12 @@ class Territory:
             neighbor = self.tiles[other]
             facing: i64 = self.rotations[other] * 4 + face.opposite
             first: i64 = self.first_node[other]
-            self._join(base + face.patch, first + neighbor.patch_at[facing])
+            self._join(first + neighbor.patch_at[facing], base + face.patch)
             theirs: i64 = neighbor.road_at[facing]
             road: i64 = face.road
             if road >= 0:
                 if theirs >= 0:
-                    self._join(base + road, first + theirs)
+                    self._join(first + theirs, base + road)
                 else:
                     self._end_road(base + road)
             elif theirs >= 0:
@@ -364,7 +365,7 @@ class Territory:
         return sorted(self.closed)
 
     def terrain(self, area: int) -> Terrain:
-        return Terrain(self.node_totals[area] >> TERRAIN)
+        return ALL_TERRAINS[self.node_totals[area] >> TERRAIN]
 
     def open_edges(self, area: int) -> int:
         """Edges of an area or ends of a road that face a free cell."""

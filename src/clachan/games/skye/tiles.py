@@ -17,6 +17,7 @@ ROAD: Final = Terrain(0)
 PASTURE: Final = Terrain(1)
 MOUNTAIN: Final = Terrain(2)
 WATER: Final = Terrain(3)
+ALL_TERRAINS: Final = [ROAD, PASTURE, MOUNTAIN, WATER]
 TERRAINS: Final = {"pasture": PASTURE, "mountain": MOUNTAIN, "water": WATER}
 TERRAIN_NAMES: Final = ("road", "pasture", "mountain", "water")
 
