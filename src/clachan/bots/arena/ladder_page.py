@@ -47,19 +47,18 @@ boxes a contest stops when its result is clear (99.9%).
 
 _MORE_GAMES: Final = """\
 Masters that imagine four times as many games for each option as their rival. `master` imagines 128 with two
-seats, and fewer with more seats or boxes. More games must not make it weaker, so here the win share itself
-should reach what is needed.
+seats, and fewer with more seats or boxes. More games must not make it weaker, so here the upper end of the
+interval should reach half. Above 32 games they hardly make it stronger either.
 """
 
 _TIMES: Final = """\
-Median and 95th percentile of the time for each kind of decision, in milliseconds, from the contests above
-that recorded it. Isle of Skye is in CPU time (compiled, one core), Clans and Glory in wall-clock time on a
-machine that was often busy with other work.
+Median and 95th percentile of the time for each kind of decision, in milliseconds of CPU time (compiled, one
+core), from those contests above that recorded it.
 """
 
 _TIMES_HEAD: Final = """\
-| boxes | seats | bot | median / 95th percentile |
-|---|---|---|---|
+| boxes | seats | bot | against | median / 95th percentile |
+|---|---|---|---|---|
 """
 
 _HEAD: Final = """\
@@ -94,7 +93,8 @@ def _time_rows(results: Results) -> str:
     rows: list[str] = []
     for matchup in (*strength(), *more_games(), *with_boxes(), *levels()):
         found = results.get(matchup.command, {}).get("bots", {})
-        for bot in dict.fromkeys(matchup.contest.bots):
+        names = tuple(dict.fromkeys(matchup.contest.bots))
+        for bot, rival in zip(names, reversed(names), strict=True):
             times = found.get(bot, {}).get("times", {})
             if times and bot.partition("@")[0] in ("master", "expert"):
                 kinds = ", ".join(
@@ -103,7 +103,8 @@ def _time_rows(results: Results) -> str:
                 boxes = " + ".join(matchup.contest.boxes) or "base"
                 if matchup.contest.game == "clans":
                     boxes = "Clans and Glory"
-                rows.append(f"| {boxes} | {matchup.contest.seats} | {bot} | {kinds} |\n")
+                seats = matchup.contest.seats
+                rows.append(f"| {boxes} | {seats} | {bot} | {rival} | {kinds} |\n")
     return "".join(rows)
 
 

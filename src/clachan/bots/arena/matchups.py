@@ -27,7 +27,7 @@ class Matchup:
     until_clear: bool = False
     """Only the order matters: stop before `games` as soon as the result is clear."""
     reaches: str = "low"
-    """What must reach the win share: the lower end of the interval, or `win_share` itself."""
+    """What must reach the win share: the lower end of the interval, or, to be no weaker, its upper end."""
 
     @property
     def command(self) -> str:
@@ -71,22 +71,22 @@ def strength() -> Iterator[Matchup]:
     yield _skye(4, "expert", "trader", 0.64, 100)
     for seats, games in ((2, 400), (3, 201), (4, 200), (5, 200)):
         yield _skye(seats, "master", "expert", 1 / seats if seats % 2 else 0.5, games)
-    for seats, greedy, trader, expert, games in (
-        (2, 0.95, 0.72, 0.80, 200),
-        (3, 0.85, 0.70, 0.50, 201),
-        (4, 0.85, 0.65, 0.33, 200),
+    for seats, greedy, trader, expert in (
+        (2, 0.95, 0.72, 0.80),
+        (3, 0.85, 0.70, 0.50),
+        (4, 0.85, 0.65, 0.33),
     ):
         yield _clans(seats, "greedy", "random", greedy, 600 * seats)
         yield _clans(seats, "trader", "greedy", trader, 600 * seats)
-        yield _clans(seats, "expert", "trader", expert, games)
-    for seats, games in ((2, 200), (3, 201), (4, 200)):
-        yield _clans(seats, "master", "expert", 1 / seats, games)
+        yield _clans(seats, "expert", "trader", expert, 1200)
+        yield _clans(seats, "master", "expert", 1 / seats, 1200)
 
 
 def more_games() -> Iterator[Matchup]:
     """Masters that imagine four times as many games for each option as a rival: they must not be weaker."""
-    for bots in (("master@32games", "master@8games"), ("master@128games", "master@32games")):
-        yield Matchup(Contest("skye", (), (), 2, bots, SEED), 200, 0.5, reaches="win_share")
+    for games in (8, 32, 128):
+        bots = (f"master@{4 * games}games", f"master@{games}games")
+        yield Matchup(Contest("skye", (), (), 2, bots, SEED), 200, 0.5, reaches="high")
 
 
 def with_boxes() -> Iterator[Matchup]:
