@@ -148,6 +148,10 @@ describe("a hint with imagined games", () => {
     expect(summary(buy, TABLE, wins)).toHaveLength(1);
     expect(summary(buy, TABLE, wins, line("price", { amount: -3, facts: { gold: 6 } }))).toHaveLength(1);
     expect(summary(buy, TABLE, wins, line("income", { amount: 2 }))[1]).toBe("Main reason: future income (+2).");
+    const zero = line("board_forecast", { facts: { board: 5, tenths: 2 } });
+    const kept = line("shield_kept", { facts: { points: 8 } });
+    const keep = "Main reason: keep the shield: with turns left it is worth about 8 points.";
+    expect(summary({ ...lay, with_shield: false }, clansTable, wins, zero, kept)[1]).toBe(keep);
     expect(summary(buy, TABLE, wins, line("liking", {}))[1]).toBe("Main reason: I just like these.");
     expect(summary({ kind: "pass", text: "pass" }, TABLE, wins)).toEqual(["Pass."]);
   });

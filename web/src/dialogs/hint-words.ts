@@ -50,9 +50,15 @@ export function summaryOf(hint: HintOut, table: MoveTable, context: HintContext)
 /** Lines that are no reason for this move rather than another one. */
 const NO_REASONS: readonly string[] = ["imagined_wins", "imagined_nothing", "bot_failed"];
 
+/** Whether a line may be the main reason: it says something about this move, and nothing against it. */
+function mayCount({ line, worth }: ShownLine): boolean {
+  const isZero = line.facts.tenths !== undefined && line.amount === 0;
+  return !NO_REASONS.includes(line.reason) && !isZero && (worth?.points ?? 0) >= 0;
+}
+
 /** The reason that counts most, as a sentence; none if nothing speaks for this move in particular. */
 function mainReason(lines: readonly ShownLine[], table: MoveTable, context: HintContext): string[] {
-  const reasons = lines.filter(({ line, worth }) => !NO_REASONS.includes(line.reason) && (worth?.points ?? 0) >= 0);
+  const reasons = lines.filter(mayCount);
   const most = reasons.find(({ worth }) => worth !== null) ?? reasons[0];
   if (!most) return [];
   const reason = lineWords(most.line, table, context);
