@@ -54,7 +54,7 @@ async def closed(reader: asyncio.StreamReader) -> bytes:
 async def node_with_descriptors(folder: Path, soft: int, hard: int) -> AsyncIterator[str]:
     """A server in its own process with a limit of open files; yields its address."""
     port = free_port()
-    command = [sys.executable, "-c", SERVE, str(folder / "clachan.db"), str(port)]
+    command = [sys.executable, "-u", "-c", SERVE, str(folder / "clachan.db"), str(port)]
     with (folder / "log").open("wb") as log:
         process = await asyncio.create_subprocess_exec(
             *command, str(soft), str(hard), stdout=subprocess.PIPE, stderr=log

@@ -186,11 +186,15 @@ def test_a_hint_in_clans_and_glory_shows_the_card_and_no_tile(
 ) -> None:
     """Also when it is asked for before the socket is open."""
     page = desktop_context(browser).new_page()
-    page.add_init_script(WAITING_SOCKETS)
     page.goto(live_server)
     page.get_by_role("radio", name="Clans and Glory").click()
     page.get_by_role("button", name="Play now").click()
-    page.get_by_role("button", name=re.compile("^Lay ")).wait_for()
+    turn = page.get_by_role("button", name=re.compile("^Lay "))
+    # Bots may begin, and the page hears of their moves by the socket.
+    turn.wait_for()
+    page.add_init_script(WAITING_SOCKETS)
+    page.reload()
+    turn.wait_for()
     page.keyboard.press("h")
     hint = page.get_by_role("complementary", name="Hint")
     expect(hint.get_by_role("status")).to_have_text("Thinking...")
