@@ -17,7 +17,7 @@ from clachan.bots.skye.imagined import (
     Alternative,
     Comparison,
     ImaginedGames,
-    bell,
+    normal_error,
     ranked,
     share_of_games,
     still_open,
@@ -196,9 +196,9 @@ def test_imagined_purchases_go_on_after_the_step_of_a_seller() -> None:
     assert most >= 2
 
 
-def test_the_bell_curve() -> None:
-    rng = Rng("bell")
-    drawn = [bell(rng) for _ in range(4000)]
+def test_errors_are_around_zero_with_a_deviation_of_one() -> None:
+    rng = Rng("errors")
+    drawn = [normal_error(rng) for _ in range(4000)]
     assert abs(fmean(drawn)) < 0.05
     assert 0.95 < pstdev(drawn) < 1.05
 

@@ -35,7 +35,7 @@ REASONS: Final[Mapping[str, str]] = {
     "imagined_wins": "I win {games} of {of} games that I imagined from here; average lead",
     "imagined_sale": "in {games} of {of} imagined games {seat} buys {tile} for {gold} gold",
     "imagined_sales": "in {games} of {of} imagined games {tile} sells for {gold} gold, mostly to {seat}",
-    "imagined_unsold": "in none of {of} imagined games anybody buys {tile} for {gold} gold",
+    "imagined_unsold": "nobody buys {tile} for {gold} gold in any of {of} imagined games",
     "imagined_shield": "in {games} of {of} imagined games my shield on board {board} takes the {rank}s",
     "imagined_push": (
         "in {games} of {of} imagined games a {added} is added on board {board} "

@@ -41,10 +41,10 @@ MOST_SHARE: Final = 0.75
 DISAGREEMENT: Final = 2.0
 """How far, in points, the difference of two options in endless games is from that by the evaluation."""
 
-DOUBT: Final = 3.5
+VALUATION_ERROR: Final = 3.5
 """By how many points a rival's idea of a purchase differs from ours, when we explain who buys what.
 
-Without doubt, a rival would buy the same tile in nearly all games. See docs/decisions/0202.
+Without it, a rival would buy the same tile in nearly all games. See docs/decisions/0202.
 """
 
 SQRT_3: Final = 1.7320508075688772
@@ -136,7 +136,9 @@ class ImaginedGames:
         most = 0.0
         for move in self.game.legal_moves(state, seat):
             if isinstance(move, Buy):
-                surplus = self._play.surplus(state, seat, move) / MILLI + DOUBT * bell(rng)
+                surplus = self._play.surplus(
+                    state, seat, move
+                ) / MILLI + VALUATION_ERROR * normal_error(rng)
                 if surplus > most:
                     most = surplus
                     best = move
@@ -228,6 +230,6 @@ def squared_error(one: list[float], two: list[float]) -> float:
     return max(0.0, squares / count - mean * mean) / (count - 1)
 
 
-def bell(rng: Rng) -> float:
+def normal_error(rng: Rng) -> float:
     """A random number around 0 with a standard deviation of 1, roughly normal and never beyond 3.5."""
     return SQRT_3 * (rng.unit() + rng.unit() + rng.unit() + rng.unit() - 2.0)

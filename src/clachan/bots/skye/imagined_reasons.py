@@ -18,7 +18,7 @@ COUNT: Final = 40
 """The most imagined games for an explanation."""
 
 
-class Story:
+class ImaginedResults:
     """What happens in imagined games after a move."""
 
     def __init__(self, view: SkyeView, seat: int, move: Move) -> None:

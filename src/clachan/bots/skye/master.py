@@ -10,7 +10,7 @@ from clachan.bots.skye.boxes.box_strategy import ValuedMove
 from clachan.bots.skye.expert import SEARCH_SHARE, ExpertBot, effort_for
 from clachan.bots.skye.fictitious_play import FictitiousPlay, PriceSample
 from clachan.bots.skye.imagined import Alternative, Comparison, ImaginedGames, Rivals
-from clachan.bots.skye.imagined_reasons import Story, with_sales
+from clachan.bots.skye.imagined_reasons import ImaginedResults, with_sales
 from clachan.bots.skye.layout import best_layouts
 from clachan.bots.skye.market import MILLI
 from clachan.bots.skye.outlook import Outlook
@@ -38,7 +38,6 @@ BOX_OPTIONS: Final = 6
 
 ENDLESS: Final = 100000
 """More games than any time limit allows."""
-
 
 EXPLAINING_SHARE: Final = 0.5
 """The share of the time limit for the games of an explanation."""
@@ -135,11 +134,11 @@ class MasterBot(ExpertBot):
         if isinstance(move, Price):
             formula = formula_for(view, self.analysis(view))
             sheets = _sheets_of(self._search_prices(view, formula, rng)[1])
-        story = Story(view, seat_of(view), move)
-        story.imagine(ImaginedGames(view, seat_of(view), rng), sheets, self._is_over)
+        results = ImaginedResults(view, seat_of(view), move)
+        results.imagine(ImaginedGames(view, seat_of(view), rng), sheets, self._is_over)
         if isinstance(move, Price):
-            reasons = with_sales(reasons, story.sales())
-        return (story.result(), *reasons)
+            reasons = with_sales(reasons, results.sales())
+        return (results.result(), *reasons)
 
     def _compare(self, view: SkyeView, options: list[Alternative], rng: Rng) -> Alternative:
         comparison = Comparison(self._games or usual_games(view), self._is_over, _no_sheets)
