@@ -16,6 +16,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
+from clachan.bots.puzzles.collection import shipped_puzzles
 from clachan.server.open_sockets import SocketOwner
 from clachan.server.sockets import Socket
 from tests.server.live_server import GENEROUS, any_move, listening, person, running, settings
@@ -143,6 +144,28 @@ def test_questions_are_answered_by_their_number(tmp_path: Path) -> None:
         assert (refused["id"], refused["problem"]["code"]) == (4, "invalid_notation")
         for client in (ana, bo):
             await client.close()
+
+    run_scenario(tmp_path, scenario)
+
+
+def test_lessons_and_puzzles_are_solved_by_hints_alone(tmp_path: Path) -> None:
+    async def scenario(address: str) -> None:
+        ana = await SocketClient(address).named("Ana")
+        lessons = (await ana.rest.get("/lessons")).json()["lessons"]
+        first = {puzzle.kind: puzzle.id for puzzle in reversed(shipped_puzzles().puzzles)}
+        paths = [f"/lessons/{each['lesson']}" for each in lessons]
+        paths += [f"/puzzles/{puzzle}" for puzzle in first.values()]
+        for path in paths:
+            opened = await ana.rest.post(f"{path}/table")
+            await ana.connect(opened.json()["table"])
+            await ana.receive("view")
+            while ana.view["exercise"]["status"] != "solved":
+                await ana.send(type="hint", id=1)
+                hint = (await ana.receive("hint", "refused"))["hint"]
+                assert (await ana.play(hint["move"]["text"]))["type"] == "done"
+                assert ana.view["exercise"]["answer"] == hint["words"]
+            await ana.socket.close()
+        await ana.close()
 
     run_scenario(tmp_path, scenario)
 

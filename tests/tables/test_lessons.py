@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from clachan.catalog import known_games
-from clachan.kernel.seats import Seat
-from clachan.tables.exercise import Answer, is_match
+from clachan.tables.exercise import Answer, Words, is_match
 from clachan.tables.lessons.catalog import (
     all_lessons,
     exercise_position,
@@ -18,76 +18,75 @@ from clachan.tables.lessons.catalog import (
     read_lessons,
 )
 from clachan.tables.lessons.lesson_files import Lesson
-from clachan.tables.orders import Confirm, Order, Play, Restart, Undo
-from clachan.tables.play import carry_out, restore_table
+from clachan.tables.orders import Play, Restart, Undo
+from clachan.tables.play import restore_table
 from clachan.tables.refusals import Refused
 from clachan.tables.replay import rebuilt
 from clachan.tables.table import Table
 from clachan.tables.views.boxes.catalog import BOXES
 from clachan.tables.views.table import Viewer, table_view
+from tests.tables.exercise_tables import (
+    after,
+    learner,
+    legal,
+    opened,
+    positions,
+    right_moves,
+    sent,
+    solved,
+)
 from tests.tables.logged_table import ANA, NOW
 
 LESSONS = all_lessons()[0]
 
 
-def opened(lesson: Lesson) -> Table:
-    setup, entries = exercise_position(lesson, ANA, "Ana")
-    return restore_table("lesson", setup, entries, NOW, ANA).table
+def moves_of(answer: Answer, moves: list[str], before: Sequence[Answer]) -> list[str]:
+    """A legal move for each pattern of an answer, as far as the answers `before` it leave one."""
+    left = [move for move in moves if not any(each.matches(move) for each in before)]
+    found = [next((m for m in left if is_match(pattern, m)), None) for pattern in answer.moves]
+    return [move for move in found if move is not None]
 
 
-def sent(table: Table, command: Play | Undo | Confirm | Restart) -> Table:
-    return carry_out(table, Order(command, ANA, f"key {table.ply}", NOW)).table
-
-
-def legal(table: Table, seat: int) -> list[str]:
-    state = table.with_draft(seat)
-    return [str(move) for move in table.game.legal_moves(state, Seat(seat))]
-
-
-def check_answer(
-    table: Table, seat: int, answer: Answer, solved: int, is_right: bool, before: list[Answer]
-) -> None:
-    """Play a legal move for every pattern of an answer that the answers `before` it leave to it."""
-    words = answer.words
-    moves = [move for move in legal(table, seat) if not any(each.matches(move) for each in before)]
-    for pattern in answer.moves:
-        fitting = [move for move in moves if is_match(pattern, move)]
-        assert fitting, f"{pattern!r} is not legal"
-        after = sent(table, Play(seat, table.ply, fitting[0]))
-        verdict = after.verdict
-        assert verdict is not None and verdict.answer == words, fitting[0]
-        assert verdict.solved == solved + is_right
-        assert (verdict.wrong_at is None) is is_right
-        again = sent(after, Undo(seat, after.ply))
-        assert again.verdict is not None and again.verdict.solved == solved, "it can be undone"
+def check_answer(table: Table, move: str, words: Words, *, is_right: bool) -> None:
+    """Play a move: it is judged, answered with these words, and can be undone."""
+    seat, before = learner(table), solved(table)
+    played = after(table, move)
+    verdict = played.verdict
+    assert verdict is not None and verdict.answer == words, move
+    assert verdict.solved == before + is_right
+    assert (verdict.wrong_at is None) is is_right
+    assert solved(sent(played, Undo(seat, played.ply))) == before
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=[lesson.exercise.id for lesson in LESSONS])
 def test_a_lesson_can_be_played(lesson: Lesson) -> None:
-    table = opened(lesson)
-    exercise = lesson.exercise
-    start = table
-    for number, step in enumerate(exercise.steps):
-        moves = legal(table, exercise.seat)
-        assert table.waiting_for, "somebody has to decide"
-        before = list(step.right)
-        for answer in step.wrong:
-            check_answer(table, exercise.seat, answer, number, False, before)
+    unused = {
+        pattern
+        for step in lesson.exercise.steps
+        for answer in (*step.right, *step.wrong)
+        for pattern in answer.moves
+    }
+    for table, step, moves in positions(lesson):
+        before: list[Answer] = []
+        for answer in (*step.right, *step.wrong):
+            for move in moves_of(answer, moves, before):
+                check_answer(table, move, answer.words, is_right=answer in step.right)
+                unused -= {pattern for pattern in answer.moves if is_match(pattern, move)}
             before.append(answer)
-        listed = (*step.right, *step.wrong)
-        others = [move for move in moves if not any(each.matches(move) for each in listed)]
+        others = [move for move in moves if not any(each.matches(move) for each in before)]
         for move in others[:3]:
-            verdict = sent(table, Play(exercise.seat, table.ply, move)).verdict
-            assert verdict is not None and verdict.answer == step.otherwise, move
-        # In a later step some of the accepted moves have been played already.
-        if number == 0 or step.right[0].moves != exercise.steps[number - 1].right[0].moves:
-            for place, answer in enumerate(step.right):
-                check_answer(table, exercise.seat, answer, number, True, list(step.right[:place]))
-        accepted = next(move for move in moves if any(each.matches(move) for each in step.right))
-        table = sent(table, Play(exercise.seat, table.ply, accepted))
-    view = table_view(table, Viewer(ANA, exercise.seat))["exercise"]
+            check_answer(table, move, step.otherwise, is_right=False)
+    assert not unused, "these moves are never legal"
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=[lesson.exercise.id for lesson in LESSONS])
+def test_a_solved_lesson_can_be_started_over(lesson: Lesson) -> None:
+    start = table = opened(lesson)
+    while table.open_step is not None:
+        table = after(table, right_moves(table.open_step, legal(table, learner(table)))[0])
+    view = table_view(table, Viewer(ANA, learner(table)))["exercise"]
     assert view is not None and view["status"] == "solved"
-    fresh = sent(table, Restart(exercise.seat, table.ply))
+    fresh = sent(table, Restart(learner(table), table.ply))
     assert fresh.entries == start.entries
 
 

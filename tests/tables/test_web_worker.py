@@ -18,6 +18,7 @@ from typing import Any
 import pytest
 
 import clachan
+from clachan.bots.puzzles.collection import shipped_puzzles
 from clachan.web_worker.bot_answers import answer_in_browser
 from clachan.web_worker.device import Device
 from clachan.web_worker.storage import AppendResult
@@ -512,6 +513,36 @@ def test_a_record_opens_as_a_replay() -> None:
         position = await ask(device, "GET", f"/tables/{table}/record?move=7")
         board = await ask(device, "POST", "/records", {"record": position})
         assert (board["status"], board["origin"]["moves"]) == ("playing", 7)
+
+    run(test)
+
+
+def test_lessons_and_puzzles_are_solved_by_hints_alone() -> None:
+    async def solve(path: str) -> None:
+        memory = Memory()
+        device = await started(memory)
+        table = (await ask(device, "POST", f"{path}/table"))["table"]
+        await device.connect(1, table, "null", 0)
+        view = await ask(device, "GET", f"/tables/{table}")
+        while view["exercise"]["status"] != "solved":
+            await device.message(1, json.dumps({"type": "hint", "id": 1}))
+            (hint,) = [each["hint"] for each in memory.sent if each["type"] == "hint"]
+            ply = view["ply"]
+            command = {"command": "play", "seat": view["seat"], "ply": ply, "key": str(ply)}
+            memory.sent.clear()
+            await device.message(
+                1, json.dumps({"type": "command", **command, "move": hint["move"]["text"]})
+            )
+            view = await ask(device, "GET", f"/tables/{table}")
+            assert view["exercise"]["answer"] == hint["words"]
+
+    async def test() -> None:
+        device = await started(Memory())
+        for lesson in (await ask(device, "GET", "/lessons"))["lessons"]:
+            await solve(f"/lessons/{lesson['lesson']}")
+        first = {puzzle.kind: puzzle.id for puzzle in reversed(shipped_puzzles().puzzles)}
+        for puzzle in first.values():
+            await solve(f"/puzzles/{puzzle}")
 
     run(test)
 

@@ -15,7 +15,7 @@ from typing import Any, Final
 from clachan.server.bot_queue import BUSY_SECONDS, BotQueue, Purpose, Turn, Urgency
 from clachan.server.metrics import Metrics
 from clachan.tables.review_requests import MoveJson, ReviewRequest, review_request_to_json
-from clachan.tables.thinking import BotReply, BotRequest, Reason
+from clachan.tables.thinking import BotReply, BotRequest, reply_from_json
 
 COMMAND: Final = (sys.executable, "-m", "clachan.server.bot_process")
 START_UP: Final = 20.0
@@ -137,7 +137,7 @@ class Workers:
     async def think_now(self, request: BotRequest, seconds: float, turn: Turn) -> BotReply:
         """As `think`, for a request whose turn has come."""
         answer = await self._ask(asdict(request), seconds, turn)
-        return BotReply(answer["move"], tuple([_reason(reason) for reason in answer["reasons"]]))
+        return reply_from_json(answer)
 
     async def review(
         self, request: ReviewRequest, seconds: float, purpose: Purpose
@@ -184,8 +184,3 @@ class Workers:
         for worker in tuple(self._all):
             await worker.end()
         self._all.clear()
-
-
-def _reason(data: list[Any]) -> Reason:
-    reason, amount, rule, cells, facts = data
-    return reason, amount, rule, tuple(cells), tuple([(name, value) for name, value in facts])

@@ -34,7 +34,7 @@ from clachan.tables.orders import CheckClock, Order
 from clachan.tables.refusals import Refused
 from clachan.tables.setup import PERSON, fallback_of
 from clachan.tables.table import Table
-from clachan.tables.thinking import BotReply, BotRequest, bot_order, bot_request, owed
+from clachan.tables.thinking import BotReply, BotRequest, bot_order, owed
 
 log = logging.getLogger("clachan.bots")
 
@@ -194,9 +194,8 @@ class Bots:
     async def _think(self, table: Table, request: BotRequest) -> BotReply:
         return await self._workers.think(request, self._settings.bot_seconds, purpose_of(table))
 
-    async def hint(self, table: Table, seat: int, level: str, guest: str) -> BotReply:
-        """What a bot of this level would do here, and why; one hint at a time for each guest."""
-        request = bot_request(table, seat, level, explain=True)
+    async def hint(self, request: BotRequest, guest: str) -> BotReply:
+        """The reply to a request for a hint; one at a time for each guest."""
 
         async def think(turn: Turn) -> BotReply:
             return await self._workers.think_now(request, self._settings.bot_seconds, turn)

@@ -28,12 +28,13 @@ from clachan.tables.messages import PlacementIn
 from clachan.tables.questions import (
     PreviewCache,
     check,
-    hint_level,
     hint_out,
+    hint_request,
     own_seat,
     placement_text,
 )
 from clachan.tables.refusals import Refused
+from clachan.tables.thinking import BotRequest
 from clachan.tables.views.table import table_view
 from clachan.tables.wire import CheckOut, HintOut, PreviewsOut, TableView
 
@@ -129,8 +130,9 @@ class Service:
     async def hint(
         self, awake: AwakeTable, guest: str, wanted: int | None, level: str | None
     ) -> HintOut:
-        """The move a bot would make in this seat, with its reasons."""
+        """The move that solves the exercise of the table or, without one, that a bot would make."""
         table = awake.table
-        seat = own_seat(table, guest, wanted)
-        chosen = hint_level(table, seat, level)
-        return hint_out(table, seat, chosen, await self.bots.hint(table, seat, chosen, guest))
+        asked = hint_request(table, own_seat(table, guest, wanted), level)
+        if not isinstance(asked, BotRequest):
+            return asked
+        return hint_out(table, asked, await self.bots.hint(asked, guest))

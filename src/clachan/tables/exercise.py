@@ -6,6 +6,9 @@ happens until it is taken back. `judge` compares the learner's moves, drafts inc
 The view shows the result as `exercise`, and the page shows it in one panel for all kinds. To open a table,
 `exercise_position` in `lessons/catalog.py` makes its setup and first moves.
 
+No bot gives hints here: a hint is the first accepted move that is legal, with what is said about it. So the
+best move comes first among the accepted ones, and every accepted move leads on to the last step.
+
 An accepted or a listed wrong move is a pattern: words as in the notation, where `*` stands for any word,
 `...` for any words until the end, `a|b` for one of several words, and `3..6` for a number in this range.
 """
@@ -44,6 +47,15 @@ class ExerciseStep:
     otherwise: Words
     then: tuple[tuple[str, str], ...] = ()
     """Moves that follow a right answer: seat and notation."""
+
+    def solution(self, legal: Sequence[str]) -> tuple[str, Words] | None:
+        """The first accepted move that is legal, and what is said about it."""
+        for answer in self.right:
+            for pattern in answer.moves:
+                for move in legal:
+                    if is_match(pattern, move):
+                        return move, answer.words
+        return None
 
 
 @dataclass(frozen=True)

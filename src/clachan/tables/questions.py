@@ -13,7 +13,7 @@ from clachan.tables.messages import PlacementIn
 from clachan.tables.refusals import Refused, refused
 from clachan.tables.setup import adviser_of, check_level
 from clachan.tables.table import PLAYING, Table
-from clachan.tables.thinking import BotReply
+from clachan.tables.thinking import BotReply, BotRequest, bot_request
 from clachan.tables.views.catalog import presenter_of
 from clachan.tables.views.presenter import PreviewsLays, PreviewsPlans, PreviewsTiles, split_facts
 from clachan.tables.views.seat_position import position_of, viewed_seat
@@ -126,20 +126,39 @@ def check(table: Table, seat: int, text: str) -> CheckOut:
     return {"legal": True, "code": None, "rule": None, "args": {}}
 
 
-def hint_level(table: Table, seat: int, level: str | None) -> str:
-    """The level of the bot to ask for a hint; refused if the seat has nothing to decide."""
+def hint_request(table: Table, seat: int, level: str | None) -> BotRequest | HintOut:
+    """The request to the bot whose reply is the hint, or the hint itself, if an exercise gives it.
+
+    Refused if the seat has nothing to decide.
+    """
     if seat not in table.waiting_for or table.is_draft_complete(seat):
         raise Refused("not_to_act", "it is not your turn, so there is no hint", seat=seat)
+    if table.setup.exercise is not None:
+        return _exercise_hint(table, seat)
     try:
-        return check_level(table.setup.game, level or adviser_of(table.setup.game)).code
+        code = check_level(table.setup.game, level or adviser_of(table.setup.game)).code
     except GameError as error:
         raise refused(error) from error
+    return bot_request(table, seat, code, explain=True)
 
 
-def hint_out(table: Table, seat: int, level: str, reply: BotReply) -> HintOut:
+def _exercise_hint(table: Table, seat: int) -> HintOut:
+    """The move that solves the open step, with what the exercise says about it."""
+    moves = table.game.legal_moves(table.with_draft(seat), Seat(seat))
+    step = table.open_step
+    solution = None if step is None else step.solution([str(move) for move in moves])
+    if solution is None:
+        raise Refused("no_preview", "no step of the exercise is open, so there is no hint")
+    text, words = solution
+    presenter = presenter_of(table.setup.game)
+    move = presenter.move(table.game.parse_move(text), position_of(table, seat))
+    return {"move": move, "level": None, "lines": [], "words": dict(words)}
+
+
+def hint_out(table: Table, request: BotRequest, reply: BotReply) -> HintOut:
     """A bot's reply as a hint."""
     presenter = presenter_of(table.setup.game)
-    position = position_of(table, seat)
+    position = position_of(table, request.seat)
     lines: list[HintLineOut] = []
     for reason in reply.reasons:
         line = presenter.line(Line(*reason))
@@ -158,4 +177,4 @@ def hint_out(table: Table, seat: int, level: str, reply: BotReply) -> HintOut:
             }
         )
     move = presenter.move(table.game.parse_move(reply.move), position)
-    return {"move": move, "level": level, "lines": lines}
+    return {"move": move, "level": request.level, "lines": lines, "words": None}

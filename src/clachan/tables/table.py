@@ -24,7 +24,7 @@ from clachan.kernel.seats import CHANCE, PerSeat, Seat
 from clachan.tables import log
 from clachan.tables.append_only import AppendOnlyList, AppendOnlyMap
 from clachan.tables.clock import Clock
-from clachan.tables.exercise import Verdict, judge
+from clachan.tables.exercise import ExerciseStep, Verdict, judge
 from clachan.tables.fair_deals import AWAITED, PRACTICE, draw_rng, opened_lines, practice_rng
 from clachan.tables.setup import PERSON, Origin, SeatHolder, Setup, display_name
 
@@ -256,6 +256,19 @@ class Table:
         drafted = [str(move) for move in self.drafts[exercise.seat].moves]
         color = self.game.seat_names[exercise.seat]
         return judge(exercise, color, self.entries[origin.moves :], drafted)
+
+    @property
+    def open_step(self) -> ExerciseStep | None:
+        """The step of the exercise to be solved now; None after a wrong move and after the last step."""
+        exercise, verdict = self.setup.exercise, self.verdict
+        if exercise is None or verdict is None or verdict.wrong_at is not None:
+            return None
+        return exercise.steps[verdict.solved] if verdict.solved < len(exercise.steps) else None
+
+    @property
+    def gives_hints(self) -> bool:
+        """Whether a seat that has to decide can get a hint: in an exercise only while a step is open."""
+        return self.setup.exercise is None or self.open_step is not None
 
     @cached_property
     def _colors_of_people(self) -> frozenset[str]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import OrderedDict
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
@@ -175,3 +176,13 @@ def think(request: BotRequest, cache: PositionCache, seconds: float | None = Non
 def request_from_json(data: dict[str, Any]) -> BotRequest:
     pairs = {key: tuple([tuple(pair) for pair in data[key]]) for key in ("options", "moves")}
     return BotRequest(**{**data, **pairs, "boxes": tuple(data["boxes"])})
+
+
+def reply_from_json(data: Mapping[str, Any]) -> BotReply:
+    return BotReply(data["move"], tuple([_reason(*reason) for reason in data["reasons"]]))
+
+
+def _reason(
+    reason: str, amount: int, rule: str, cells: list[str], facts: list[list[Any]]
+) -> Reason:
+    return reason, amount, rule, tuple(cells), tuple([(name, value) for name, value in facts])

@@ -276,9 +276,15 @@ class HintLineOut(LineOut):
 
 
 class HintOut(TypedDict):
+    """A move and why: the reasons of a bot of this level or, in an exercise, what is said about the move.
+
+    The exercise's `words` are by language; a bot has none.
+    """
+
     move: MoveOut
-    level: str
+    level: str | None
     lines: list[HintLineOut]
+    words: dict[str, str] | None
 
 
 class PreviewsOut(TypedDict):

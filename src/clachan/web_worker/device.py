@@ -17,11 +17,18 @@ from typing import Any
 from clachan.kernel.record import clean_name
 from clachan.tables.games import all_games
 from clachan.tables.messages import done_out, order_of
-from clachan.tables.questions import check, hint_level, hint_out, own_seat, placement_text, previews
+from clachan.tables.questions import (
+    check,
+    hint_out,
+    hint_request,
+    own_seat,
+    placement_text,
+    previews,
+)
 from clachan.tables.refusals import Refused
 from clachan.tables.setup import rules_of
 from clachan.tables.table import Table
-from clachan.tables.thinking import BotReply, bot_request
+from clachan.tables.thinking import BotRequest, reply_from_json
 from clachan.tables.wire import HintOut
 from clachan.web_worker import routes
 from clachan.web_worker.local_reviews import LocalReviews
@@ -133,18 +140,15 @@ class Device:
         return {**answer, "id": message["id"], "ply": table.ply}
 
     async def hint(self, table: Table, wanted: int | None, message: dict[str, Any]) -> HintOut:
-        """What a bot would do, and why."""
+        """The move that solves the exercise of the table or, without one, that a bot would make."""
         seat = own_seat(table, self.tables.guest, wanted)
-        level = hint_level(table, seat, message.get("level"))
-        request = bot_request(table, seat, level, explain=True)
-        answer = json.loads(await self.storage.think(json.dumps(asdict(request)), HINT))
+        asked = hint_request(table, seat, message.get("level"))
+        if not isinstance(asked, BotRequest):
+            return asked
+        answer = json.loads(await self.storage.think(json.dumps(asdict(asked)), HINT))
         if "move" not in answer:
             raise Refused("no_preview", "the bot failed, so there is no hint")
-        reasons = [
-            (reason, amount, rule, tuple(cells), tuple([(name, value) for name, value in facts]))
-            for reason, amount, rule, cells, facts in answer["reasons"]
-        ]
-        return hint_out(table, seat, level, BotReply(answer["move"], tuple(reasons)))
+        return hint_out(table, asked, reply_from_json(answer))
 
 
 def prepare() -> None:

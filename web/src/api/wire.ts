@@ -688,10 +688,12 @@ export interface HintMessage {
   level?: string;
 }
 
+/** A move and why: the reasons of a bot of this level or, in an exercise, what is said about the move. */
 export interface HintOut {
   move: PriceMovesOut | PriceMoveOut | BuyMoveOut | PassMoveOut | BuildMovesOut | BuildMoveOut | LayMoveOut | TextMoveOut | DolmenMoveOut | BlindMoveOut | KeepMoveOut | DrawMoreMoveOut | ReturnMoveOut | UnveilMoveOut | PullMoveOut | StepMoveOut | StayMoveOut | RoadMoveOut | PlanMovesOut | PlanMoveOut;
-  level: string;
+  level: string | null;
   lines: HintLineOut[];
+  words: Record<string, string> | null;
 }
 
 export interface HintedMessage {

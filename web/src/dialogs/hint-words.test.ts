@@ -110,6 +110,18 @@ test("a hint for a purchase says the points of the table and the main reason", (
   ]);
 });
 
+test.each([
+  ["en", `Buy this from ${TABLE.seats[1]!.name}.`, "A good deal."],
+  ["de", `Das bei ${TABLE.seats[1]!.name} kaufen.`, "Ein guter Kauf."],
+] as const)("a hint in an exercise says what the exercise says, in %s", async (language, first, second) => {
+  await vocabulary.use(language);
+  const best = { points_now: 2, points_by_end: 9, contested: 0, slots: [], cell: [1, 0], rotation: 0 };
+  const move = { kind: "buy", text: `buy ${FIRST} from yellow`, tile: FIRST, seller: 1, payment: null };
+  const words = { en: "A good deal.", de: "Ein guter Kauf." };
+  const hint = { move, lines: [], level: null, words } as unknown as HintOut;
+  expect(summaryOf(hint, TABLE, context([{ tile: FIRST, best, worth: [] }]))).toEqual([first, second]);
+});
+
 test("a hint for passing gives the reason", () => {
   const hint = { move: { kind: "pass", text: "pass" }, lines: [line("nothing_affordable", { facts: { gold: 1 } })] };
   expect(summaryOf(hint as unknown as HintOut, TABLE, context([]))).toEqual([

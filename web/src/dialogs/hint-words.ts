@@ -10,7 +10,7 @@ import type {
   WorthOut,
 } from "../api/wire";
 import { type Value } from "../i18n/message";
-import { signed, t, trackInSentence, word } from "../i18n/t";
+import { signed, t, trackInSentence, translated, word } from "../i18n/t";
 import { ROMAN } from "../ui/names";
 import { type HintContext, isMajority, previewOf, shownLines, type ShownLine } from "./hint-lines";
 import { type MoveTable, moveWords, tileOf } from "./move-words";
@@ -27,9 +27,10 @@ export function lineWords(line: HintLineOut, table: MoveTable, context: HintCont
   return word("hint", isMajority(line, context) ? "majority" : "scoring", args);
 }
 
-/** What to do and why, in at most two sentences. */
+/** What to do and why: in at most two sentences, or in the words of an exercise. */
 export function summaryOf(hint: HintOut, table: MoveTable, context: HintContext): string[] {
-  const { move } = hint;
+  const { move, words } = hint;
+  if (words) return [t("tip.move", { move: moveWords(move, table) }), translated(words)];
   if (move.kind === "price_sheet") return priceSummary(move, hint.lines, table, context);
   if (move.kind === "lay" || move.kind === "hide") return laySummary(move, hint, table, context);
   const best = shownLines(hint, context);

@@ -13,6 +13,11 @@ export function word(prefix: string, code: string, args?: Args): string {
   return key in vocabulary.words ? t(key as MessageKey, args) : code;
 }
 
+/** A text of a lesson or puzzle, which comes from the server in all languages. */
+export function translated(texts: Readonly<Record<string, string>>): string {
+  return texts[vocabulary.language] ?? texts.en ?? "";
+}
+
 /** A number with its sign, written the way the language writes it: +3, −2, 0, in German +4,6. */
 export function signed(value: number): string {
   const size = format(vocabulary.language, "{size}", { size: Math.abs(value) });

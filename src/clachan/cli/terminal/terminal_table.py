@@ -18,11 +18,11 @@ from clachan.tables.fair_deals import DealSecret
 from clachan.tables.log import LogRow
 from clachan.tables.orders import Command, Confirm, Order, Play, Undo
 from clachan.tables.play import carry_out, open_table
-from clachan.tables.questions import hint_level, hint_out, previews
+from clachan.tables.questions import hint_out, hint_request, previews
 from clachan.tables.refusals import Refused
 from clachan.tables.setup import ClockRule, Setup, bot, fallback_of, person, substitute_of
 from clachan.tables.table import FINISHED, Table
-from clachan.tables.thinking import BotReply, BotRequest, bot_order, bot_request, owed
+from clachan.tables.thinking import BotReply, BotRequest, bot_order, owed, reply_from_json
 from clachan.tables.views.events import events_after
 from clachan.tables.views.table import Viewer, table_view
 from clachan.tables.views.view_cache import ViewCache
@@ -160,15 +160,13 @@ class TerminalTable:
     async def hint(self) -> HintOut:
         """What a bot would do, and why."""
         table = self.table
-        level = hint_level(table, self.seat, None)
-        answer = await self.thinker.think(bot_request(table, self.seat, level, explain=True))
+        asked = hint_request(table, self.seat, None)
+        if not isinstance(asked, BotRequest):
+            return asked
+        answer = await self.thinker.think(asked)
         if "move" not in answer:
             raise Refused("no_preview", "the bot failed, so there is no hint")
-        reasons = [
-            (reason, amount, rule, tuple(cells), tuple([(name, value) for name, value in facts]))
-            for reason, amount, rule, cells, facts in answer["reasons"]
-        ]
-        return hint_out(table, self.seat, level, BotReply(answer["move"], tuple(reasons)))
+        return hint_out(table, asked, reply_from_json(answer))
 
     async def worth(self) -> PreviewsOut | None:
         """What tiles or cards would bring; None if there is nothing to preview."""

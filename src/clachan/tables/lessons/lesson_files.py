@@ -17,8 +17,9 @@
     clachan record 1
     ...
 
-A lesson may have several steps. A long text continues on lines that begin with two spaces. The record ends at
-the position of the lesson. Every text is there in all languages.
+A lesson may have several steps. A hint shows the first accepted move that is legal, so the best one comes
+first, and its answer has to make sense before the move, too. A long text continues on lines that begin with
+two spaces. The record ends at the position of the lesson. Every text is there in all languages.
 """
 
 from __future__ import annotations

@@ -158,7 +158,7 @@ def own_view(table: Table, viewer: Viewer, seat_view: SeatView, cache: ViewCache
         "can": {
             "confirm": drafted and not is_ready,
             "undo": drafted or _can_take_back(table, viewer),
-            "hint": bool(seat_view.moves),
+            "hint": bool(seat_view.moves) and table.gives_hints,
         },
     }
 
