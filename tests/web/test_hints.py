@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
-from playwright.sync_api import Browser, Locator, Page, expect
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from tests.web.live_server import desktop_context, phone_context
 
@@ -45,3 +47,44 @@ def test_a_hint_for_a_card_lights_the_card_and_its_place(
         re.compile(r"Lay the .*if the game ended now\.")
     )
     expect(page.locator("[data-card][data-hinted]")).to_have_count(1)
+
+
+@pytest.mark.parametrize(
+    ("lesson", "advice"),
+    [
+        ("skye-axe-and-prices", "Set prices: 2 · 1 · axe. You can still buy."),
+        ("skye-buy-or-keep-the-gold", "2 gold for a tile that can bring 6 points."),
+        ("clans-shields-and-their-order", "with a shield. Your shield is second"),
+        ("clans-rob-a-shield", "Lay the gray cook (3)"),
+    ],
+)
+@pytest.mark.parametrize("context_of", [desktop_context, phone_context])
+def test_a_hint_in_a_lesson_leads_to_its_goal(
+    live_server: str,
+    browser: Browser,
+    context_of: Callable[[Browser], BrowserContext],
+    lesson: str,
+    advice: str,
+) -> None:
+    page = context_of(browser).new_page()
+    page.goto(f"{live_server}/learn/{lesson}")
+    page.get_by_role("button", name="Hint", exact=True).click()
+    hint = page.get_by_role("complementary", name="Hint")
+    expect(hint.get_by_role("status")).to_contain_text(advice)
+    expect(hint.get_by_role("button", name="All reasons")).to_have_count(0)
+    hint.get_by_role("button", name="Play this").click()
+    expect(page.locator(".exercise")).to_contain_text("Right.")
+
+
+def test_there_is_no_hint_until_a_wrong_move_is_taken_back(
+    live_server: str, browser: Browser
+) -> None:
+    page = desktop_context(browser).new_page()
+    page.goto(f"{live_server}/learn/clans-what-fits")
+    ask = page.get_by_role("button", name="Hint", exact=True)
+    expect(ask).to_be_enabled()
+    page.get_by_role("button", name=re.compile("^Lay (the card|card and shield)")).click()
+    expect(page.locator(".exercise")).to_contain_text("Not quite.")
+    expect(ask).to_be_disabled()
+    page.get_by_role("button", name="Try again").click()
+    expect(ask).to_be_enabled()
