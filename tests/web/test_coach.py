@@ -17,7 +17,7 @@ _PRICING: Final = (
     "The player with the most points after 6 rounds wins.",
     "These three tiles are yours to sell.",
     "Price the other two with your own gold.",
-    "The gold you don't commit is what you can buy with.",
+    "You can buy with the gold you keep, and with gold from tiles that sell before your turn.",
 )
 _ROUND_1: Final = (
     "Buy one tile from another player, or pass.",
@@ -37,7 +37,7 @@ _TURNS: Final = (
     "Lay a card next to or across from",
     "With a card you may lay one of your 5 shields",
     "These are everyone's points",
-    "A new lower rank on a board",
+    "A new lowest rank on a board",
     "You have ",
 )
 _SETTINGS: Final = {"pace": "instant", "coach": "on", "language": "en"}

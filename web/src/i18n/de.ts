@@ -959,7 +959,7 @@ export const words: Readonly<Record<keyof typeof en, Message>> = {
   "coach.price":
     "Leg für die anderen beiden mit eigenem Gold einen Preis fest. Kauft jemand, bekommst du den Preis und dein Gold zurück; kauft niemand, behältst du das Plättchen und das Gold geht in den Vorrat.",
   "coach.ready":
-    "Mit dem Gold, das du nicht einsetzt, kannst du kaufen. Drück dann auf Bereit: Die Preise bleiben geheim, bis alle bereit sind.",
+    "Kaufen kannst du mit dem Gold, das du behältst, und mit dem aus Verkäufen vor deinem Zug. Drück dann auf Bereit: Die Preise bleiben geheim, bis alle bereit sind.",
   "coach.buy":
     "Kauf ein Plättchen von jemand anderem oder passe. Dein Gold bekommt, wer es verkauft; die Zahlen zeigen, wie viele Punkte dir ein Plättchen bringen kann.",
   "coach.sold":
@@ -979,7 +979,7 @@ export const words: Readonly<Record<keyof typeof en, Message>> = {
   "coach.order":
     "Du kaufst in dieser Runde als {place}, und die Reihenfolge wechselt jede Runde. Gold aus Verkäufen vor deinem Zug kannst du sofort ausgeben.",
   "coach.roads":
-    "Verbinde Plättchen mit Whiskyfässern durch Straßen mit deiner Burg, das bringt mehr Einkommen. Schließ Gebiete ab: Viele Wertungen und Schriftrollen zählen abgeschlossene Gebiete.",
+    "Verbinde Plättchen mit Whiskyfässern durch Straßen mit deiner Burg, das bringt mehr Einkommen. Schließ Gebiete ab: Manche Wertungen zählen nur abgeschlossene, und Schriftrollen zählen darin doppelt.",
   "coach.end":
     "In späteren Runden werden mehr Plättchen gewertet. Am Spielende zählen Schriftrollen, in abgeschlossenen Gebieten doppelt, und je 5 Gold sind 1 Punkt.",
   "coach.cards":
@@ -991,7 +991,7 @@ export const words: Readonly<Record<keyof typeof en, Message>> = {
   "coach.points":
     "So viele Punkte hätten alle, wenn das Spiel jetzt endete. Sie ändern sich mit jeder Karte bis zum Schluss.",
   "coach.rivals":
-    "Ein neuer niedrigerer Rang auf einem Tableau drückt jeden Schild dort auf weniger Punkte. Nutz das gegen die anderen, und achte auf deine eigenen Schilde.",
+    "Ein neuer niedrigster Rang auf einem Tableau drückt jeden Schild dort auf niedrigere Karten. Nutz das gegen die anderen, und achte auf deine eigenen Schilde.",
   "coach.spare":
     "Dir bleiben {shields: # Schild|# Schilde} für {turns: # Zug|# Züge}. Schalt den Schild aus, um ihn für ein Tableau aufzuheben, auf dem er hält.",
   "coach.hide":

@@ -934,7 +934,7 @@ export const words = {
   "coach.price":
     "Price the other two with your own gold. If somebody buys a tile, you get the price and take your gold back; if nobody does, you keep the tile and that gold goes to the bank.",
   "coach.ready":
-    "The gold you don't commit is what you can buy with. Press Ready when you are done: prices stay secret until everyone is ready.",
+    "You can buy with the gold you keep, and with gold from tiles that sell before your turn. Press Ready when you are done: prices stay secret until everyone is ready.",
   "coach.buy":
     "Buy one tile from another player, or pass. Your gold goes to the seller; the numbers say how many points a tile can bring you.",
   "coach.sold": "{name} bought your tile. You got {gold} gold for it and took back the {gold} gold you had put on it.",
@@ -952,7 +952,7 @@ export const words = {
   "coach.order":
     "You buy {place} this round, and the order changes every round. Gold from tiles you sell before your turn can be spent right away.",
   "coach.roads":
-    "Connect tiles with barrels to your castle by road for more income. Try to close areas: scoring tiles and scrolls often count completed ones.",
+    "Connect tiles with barrels to your castle by road for more income. Try to complete areas: some scoring tiles count only those, and a scroll in a completed area scores double.",
   "coach.end":
     "Later rounds score more tiles. At the end of the game scrolls score, double in a completed area, and every 5 gold is worth 1 point.",
   "coach.cards":
@@ -963,7 +963,7 @@ export const words = {
     "With a card you may lay one of your {count: # shield|# shields} on its board. The first shield there takes all cards of the lowest rank, the second those of the next rank, and so on.",
   "coach.points": "These are everyone's points as if the game ended now. They change with every card until the end.",
   "coach.rivals":
-    "A new lower rank on a board pushes every shield there down to fewer points. Do it to your rivals, and watch out for your own shields.",
+    "A new lowest rank on a board pushes every shield there down to lower cards. Do it to your rivals, and watch out for your own shields.",
   "coach.spare":
     "You have {shields: # shield|# shields} left for {turns: # turn|# turns}. Switch the shield off to save it for a board where it will hold.",
   "coach.hide":

@@ -960,7 +960,7 @@ export const words: Readonly<Record<keyof typeof en, Message>> = {
   "coach.price":
     "Pozostałym dwóm nadaj cenę własnym złotem. Jeśli ktoś kupi żeton, dostajesz jego cenę i odzyskujesz swoje złoto; jeśli nikt, zatrzymujesz żeton, a złoto trafia do zasobów.",
   "coach.ready":
-    "Za złoto, którego nie wyłożysz, możesz kupować. Potem naciśnij Gotowe: ceny są tajne, dopóki wszyscy nie potwierdzą.",
+    "Kupować możesz za złoto, które zachowasz, i za złoto ze sprzedaży przed twoją kolejką. Potem naciśnij Gotowe: ceny są tajne, dopóki wszyscy nie potwierdzą.",
   "coach.buy":
     "Kup jeden żeton od innego gracza albo spasuj. Złoto dostaje sprzedawca; liczby mówią, ile punktów może ci dać żeton.",
   "coach.sold":
@@ -979,7 +979,7 @@ export const words: Readonly<Record<keyof typeof en, Message>> = {
   "coach.order":
     "W tej rundzie kupujesz jako {place}, a kolejność zmienia się co rundę. Złoto ze sprzedaży przed twoją kolejką możesz wydać od razu.",
   "coach.roads":
-    "Połącz żetony z beczkami drogą z zamkiem, by mieć większy przychód. Zamykaj obszary: wiele żetonów punktacji i zwojów liczy tylko zamknięte.",
+    "Połącz żetony z beczkami drogą z zamkiem, by mieć większy przychód. Zamykaj obszary: niektóre żetony punktacji liczą tylko zamknięte, a zwoje punktują w nich podwójnie.",
   "coach.end":
     "W późniejszych rundach punktuje więcej żetonów. Na koniec gry punktują zwoje, w zamkniętym obszarze podwójnie, a każde 5 sztuk złota to 1 punkt.",
   "coach.cards":
@@ -991,7 +991,7 @@ export const words: Readonly<Record<keyof typeof en, Message>> = {
   "coach.points":
     "Tyle punktów mieliby gracze, gdyby gra skończyła się teraz. Zmieniają się z każdą kartą aż do końca.",
   "coach.rivals":
-    "Gdy na planszy pojawi się nowa niższa ranga, każda tarcza bierze tam niższe karty. Rób tak rywalom i uważaj na własne tarcze.",
+    "Gdy na planszy pojawi się nowa najniższa ranga, każda tarcza bierze tam niższe karty. Rób tak rywalom i uważaj na własne tarcze.",
   "coach.spare":
     "Zostało ci: tarcze {shields}, tury {turns}. Wyłącz tarczę, by zachować ją na planszę, na której się utrzyma.",
   "coach.hide":

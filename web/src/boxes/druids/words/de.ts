@@ -118,7 +118,7 @@ export const words: Readonly<Record<keyof typeof en, Message>> = {
   "rules.druids.3": "Blind ziehen kostet 5 Gold: Zieh zwei Plättchen und behalte eines.",
   "rules.druids.4":
     "Manche Druidenplättchen bringen eine Steintafel: eine Fähigkeit, die du ab der nächsten Runde einmal pro Runde nutzen kannst.",
-  "rules.druids.5": "Andere Druidenplättchen bringen Schriftrollen.",
+  "rules.druids.5": "Die meisten anderen Druidenplättchen haben eine Schriftrolle.",
   "why.bag_too_short": "Es wären zu wenige Plättchen im Beutel.",
   "why.not_pulled": "Dieses Plättchen hast du nicht gezogen. Behalte eines der beiden gezogenen.",
   "why.no_such_tablet": "Diese Steintafel kannst du jetzt nicht nutzen.",

@@ -110,7 +110,7 @@ export const words = {
   "rules.druids.3": "A blind draw costs 5 gold: draw two tiles and keep one.",
   "rules.druids.4":
     "Some Druid tiles come with a stone tablet: a power you can use once per round, from the next round on.",
-  "rules.druids.5": "Other Druid tiles come with scrolls.",
+  "rules.druids.5": "Most of the other Druid tiles have a scroll.",
   "why.bag_too_short": "Too few tiles would be left in the bag.",
   "why.not_pulled": "You didn't draw this tile. Keep one of the two you drew.",
   "why.no_such_tablet": "You can't use this tablet now.",

@@ -110,7 +110,7 @@ export const words: Readonly<Record<keyof typeof en, Message>> = {
   "rules.druids.3": "Zakup w ciemno kosztuje 5 sztuk złota: dobierasz dwa żetony i zatrzymujesz jeden.",
   "rules.druids.4":
     "Niektóre żetony druidów dają tabliczkę: zdolność, której od następnej rundy można użyć raz na rundę.",
-  "rules.druids.5": "Inne żetony druidów dają zwoje.",
+  "rules.druids.5": "Większość pozostałych żetonów druidów ma zwój.",
   "why.bag_too_short": "W worku zostałoby za mało żetonów.",
   "why.not_pulled": "Tego żetonu nie ma wśród dobranych. Zatrzymaj jeden z dwóch dobranych.",
   "why.no_such_tablet": "Nie możesz teraz użyć tej tabliczki.",
