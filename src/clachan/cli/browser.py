@@ -13,6 +13,7 @@ from typing import Final
 from platformdirs import user_data_path
 
 from clachan.cli.screen import ERR
+from clachan.server.interrupts import ending_at_once
 
 PORT: Final = 8765
 """The preferred port. Browsers store settings per address, so it should stay the same."""
@@ -20,10 +21,11 @@ PORT: Final = 8765
 
 def play_in_browser(port: int, open_browser: bool) -> None:
     """Serve the page to this machine until interrupted. Tables are kept for the next time."""
-    from clachan.server.json_logging import log_to_stderr  # noqa: PLC0415 - takes a second to import,
-    from clachan.server.run import run  # noqa: PLC0415 - and the terminal does not need it
-    from clachan.server.settings import Settings  # noqa: PLC0415
-    from clachan.server.store.database import database_url  # noqa: PLC0415
+    with ending_at_once():  # importing all this takes a second, and the terminal does not need it
+        from clachan.server.json_logging import log_to_stderr  # noqa: PLC0415
+        from clachan.server.run import run  # noqa: PLC0415
+        from clachan.server.settings import Settings  # noqa: PLC0415
+        from clachan.server.store.database import database_url  # noqa: PLC0415
 
     database = games_folder() / "tables.db"
     log_to_stderr("warning")

@@ -10,6 +10,7 @@ from clachan.cli.admin import Database
 from clachan.cli.match_spec import split_list
 from clachan.cli.screen import ERR
 from clachan.kernel.errors import InvalidOption
+from clachan.server.interrupts import ending_at_once
 
 if TYPE_CHECKING:
     from clachan.server.settings import Settings
@@ -103,13 +104,16 @@ def serve(
 
       clachan serve --behind-proxy --allow-host play.example.org
     """
-    from clachan.server.embedding import check_sites  # noqa: PLC0415
-    from clachan.server.json_logging import log_to_stderr  # noqa: PLC0415 - takes a second to import,
-    from clachan.server.notices.sender import check_settings  # noqa: PLC0415 - and few commands
-    from clachan.server.run import run  # noqa: PLC0415 - need it
-    from clachan.server.settings import NoticeSettings, Settings  # noqa: PLC0415
-    from clachan.server.sign_in.passkeys import check_settings as check_passkeys  # noqa: PLC0415
-    from clachan.server.store.database import database_url  # noqa: PLC0415
+    with ending_at_once():  # importing all this takes a second, and few commands need it
+        from clachan.server.embedding import check_sites  # noqa: PLC0415
+        from clachan.server.json_logging import log_to_stderr  # noqa: PLC0415
+        from clachan.server.notices.sender import check_settings  # noqa: PLC0415
+        from clachan.server.run import run  # noqa: PLC0415
+        from clachan.server.settings import NoticeSettings, Settings  # noqa: PLC0415
+        from clachan.server.sign_in.passkeys import (  # noqa: PLC0415
+            check_settings as check_passkeys,
+        )
+        from clachan.server.store.database import database_url  # noqa: PLC0415
 
     if log_level not in _LEVELS:
         raise InvalidOption(f"--log-level {log_level}: use one of {', '.join(_LEVELS)}")

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import signal
 import socket
 import sys
 from collections.abc import Callable
+from types import FrameType
 from typing import Final
 
 import uvicorn
@@ -22,6 +24,7 @@ from clachan.server.connections import (
     raise_descriptor_limit,
 )
 from clachan.server.event_loop import take_over_gc
+from clachan.server.interrupts import ending_at_once
 from clachan.server.settings import Settings
 from clachan.server.store.store import Store
 from clachan.tables.games import all_games
@@ -51,6 +54,22 @@ class ReportingServer(uvicorn.Server):
             bound = self.servers[0].sockets[0].getsockname()
             host = f"[{bound[0]}]" if ":" in bound[0] else bound[0]
             self._on_ready(f"http://{host}:{bound[1]}/")
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Ctrl+C finishes open requests; another one does not wait for them.
+
+        uvicorn raises each signal it was told of again at the end, and one Ctrl+C is enough then.
+        """
+        if self.should_exit and sig == signal.SIGINT:
+            self.force_exit = True
+        else:
+            super().handle_exit(sig, frame)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stop serving, then stop the parts of the node; after a second Ctrl+C, uvicorn would leave them."""
+        await super().shutdown(sockets)
+        if self.force_exit:
+            await self.lifespan.shutdown()
 
 
 def _let_wait(listening: socket.socket) -> None:
@@ -84,10 +103,11 @@ def run(settings: Settings, on_ready: OnReady | None = None) -> None:
     Raises `GameError` at once if the database cannot be used.
     """
     gc.disable()  # what is made now stays, and looking through it would take a fifth of the start
-    app = make_app(settings)
-    server = make_server(app, settings, on_ready)
-    asyncio.run(with_store(settings.database, Store.ping, may_be_new=True, as_server=True))
-    all_games()  # computes them before the first request
-    take_over_gc()
+    with ending_at_once():
+        app = make_app(settings)
+        server = make_server(app, settings, on_ready)
+        asyncio.run(with_store(settings.database, Store.ping, may_be_new=True, as_server=True))
+        all_games()  # computes them before the first request
+        take_over_gc()
     sys.setswitchinterval(_SWITCH_SECONDS)
     server.run()
