@@ -6,23 +6,43 @@ import asyncio
 import logging
 import re
 import socket
+import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import pytest
+from apprise.plugins.discord import NotifyDiscord
+from apprise.plugins.gotify import NotifyGotify
+from apprise.plugins.matrix import NotifyMatrix
+from apprise.plugins.ntfy import NotifyNtfy
+from apprise.plugins.slack import NotifySlack
+from apprise.plugins.telegram import NotifyTelegram
 from fastapi import FastAPI
+from hypothesis import given
+from hypothesis import strategies as st
 
 from clachan.kernel.errors import InvalidOption
 from clachan.server.limits import Rates
 from clachan.server.notices import sender as sender_module
-from clachan.server.notices.addresses import SERVICES, NoticeAddress, mail_url, parse_address
+from clachan.server.notices.addresses import (
+    EMAIL,
+    PARAMETERS,
+    PUSH,
+    SERVICES,
+    NoticeAddress,
+    mail_url,
+    parse_address,
+)
 from clachan.server.notices.network_guard import Blocked, NetworkGuard
+from clachan.server.notices.notice_process import ATTEMPT_SECONDS
 from clachan.server.notices.notices import turn_number, waiting_people
 from clachan.server.notices.sender import NotSent, Sender, check_settings
 from clachan.server.notices.words import WORDS
 from clachan.server.settings import Limits, NoticeSettings
+from clachan.server.store.notice_rows import NoticeRow
 from clachan.server.store.store import Store
 from clachan.tables.orders import Leave, Play
 from clachan.tables.refusals import Refused
@@ -344,6 +364,153 @@ def test_only_services_that_are_switched_on() -> None:
     for text in ("ana@example.org", hook):
         with pytest.raises(Refused):
             parse_address(text, ["ntfy"])
+
+
+HOOKS: Final[dict[str, tuple[str, ...]]] = {
+    "discord": ("discord://1234/abcd", "https://discord.com/api/webhooks/1234/abcd"),
+    "gotify": ("gotifys://example.org/token",),
+    "matrix": ("matrixs://ana:secret@example.org/room",),
+    "ntfy": ("ntfys://example.org/topic", "https://ntfy.sh/topic"),
+    "slack": (
+        "slack://T1JJ3T3L2/A1BRTD4JD/TIiajkdnlazkcOXrIdevi7FQ",
+        "https://hooks.slack.com/services/T1JJ3T3L2/A1BRTD4JD/TIiajkdnlazkcOXrIdevi7FQ",
+    ),
+    "telegram": ("tgram://123456789:abcdefg_hijklmnop/12315544",),
+}
+"""Addresses that Apprise understands."""
+HARMFUL: Final = (
+    "template",
+    "file",
+    "attach",
+    "rto",
+    "cto",
+    "verify",
+    "format",
+    "redirect",
+    "avatar_url",
+)
+
+
+PLUGINS: Final[dict[str, Any]] = {
+    "discord": NotifyDiscord,
+    "gotify": NotifyGotify,
+    "matrix": NotifyMatrix,
+    "ntfy": NotifyNtfy,
+    "slack": NotifySlack,
+    "telegram": NotifyTelegram,
+}
+
+
+def read_by_apprise(address: NoticeAddress) -> set[str]:
+    """The parameters that Apprise finds in an address, under the names it looks for."""
+    plugin, url = PLUGINS[address.service], address.url.replace("/#", "/%23")
+    is_web = url.startswith("https://")
+    try:
+        found = plugin.parse_native_url(url) if is_web else plugin.parse_url(url)
+    except TypeError:  # what it says to an address of Telegram that it can't read
+        found = None
+    return {*found["qsd"]} if found else set()
+
+
+def test_no_parameter_that_apprise_knows_gets_through_unless_people_need_it() -> None:
+    assert {*PARAMETERS, EMAIL, PUSH} == {*SERVICES} and HOOKS.keys() == PARAMETERS.keys()
+    for service, urls in HOOKS.items():
+        for url in urls:
+            assert parse_address(url, SERVICES).service == service
+            for name in {*PLUGINS[service].template_args, *HARMFUL} - {*PARAMETERS[service]}:
+                with pytest.raises(Refused, match=f"{service} can't have the parameter '{name}'"):
+                    parse_address(f"{url}?{name}=1", SERVICES)
+            for name in PARAMETERS[service]:
+                assert name in read_by_apprise(parse_address(f"{url}?{name}=1", SERVICES))
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        *("template=/etc/passwd", "TEMPLATE=/etc/passwd", "%74emplate=/etc/passwd", "template"),
+        *("+template=/etc/passwd", ":name=x", "-x=1", "thread=1&template=/x", "thread=1;rto=600"),
+        *("&rto=600", "?rto=600", "thread=1?&cto=600", "=1", "thread%20=1"),
+    ],
+)
+def test_a_parameter_is_refused_in_every_spelling(query: str) -> None:
+    with pytest.raises(Refused, match=r"an address of discord can't have the parameter .*thread"):
+        parse_address(f"discord://1234/abcd?{query}", SERVICES)
+
+
+@given(
+    st.sampled_from([url for urls in HOOKS.values() for url in urls]),
+    st.lists(
+        st.sampled_from(
+            [*HARMFUL, "topic", "thread", "priority", "mode", *"?&;=+:%#/ @x", "%3f", "%26", "%3d"]
+        ),
+        max_size=8,
+    ),
+)
+def test_apprise_reads_no_other_parameters_than_those_that_were_allowed(
+    url: str, added: list[str]
+) -> None:
+    try:
+        address = parse_address(url + "".join(added), SERVICES)
+    except Refused:
+        return
+    allowed = {*PARAMETERS[address.service], "mode"}  # Apprise adds it to addresses of the web
+    assert read_by_apprise(address) - {""} <= allowed
+
+
+def test_an_address_from_before_with_such_a_parameter_is_refused_when_sending(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def scenario() -> None:
+        chosen = NoticeSettings(services=("discord",), public_url=PUBLIC, delay_seconds=0.0)
+        async with running(settings(tmp_path, notices=chosen)) as app:
+            service = app.state.service
+            ana = await someone(app).named("Ana")
+            guest = guest_of(app, (await ana.open_table("me", "open"))["table"], 0)
+            row = NoticeRow(guest, "discord", "discord://1/abcd?template=/x", "en", "t" * 32, True)
+            await service.store.notices.set(row, 0)
+            await service.notices._send(row, "title", "text")
+            assert service.metrics.value("notices_total", result="failed") == 1
+            assert service.notices._sender._process is None
+
+    asyncio.run(scenario())
+    details = [getattr(record, "detail", "") for record in caplog.records]
+    words = "an address of discord can't have the parameter 'template'; it can have thread"
+    assert details.count(words) == 1
+
+
+def test_an_attempt_ends_after_five_seconds_however_slowly_it_goes_on() -> None:
+    """The server answers with a byte at a time, so no single wait is long. The next message is sent."""
+
+    async def answer_slowly(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writer.write(b"HTTP/1.1 200 OK\r\nX-Slow: ")
+        with suppress(ConnectionError):
+            while True:
+                writer.write(b"x")
+                await writer.drain()
+                await asyncio.sleep(0.1)
+        writer.close()
+
+    async def scenario() -> None:
+        quick = HttpServer()
+        slow = await asyncio.start_server(answer_slowly, "127.0.0.1", 0)
+        sender = Sender(NoticeSettings(services=("ntfy",), networks=("127.0.0.0/8",)))
+        async with slow, on_loopback(quick):
+            quickly, slowly = [
+                NoticeAddress("ntfy", f"ntfy://127.0.0.1:{port}/topic")
+                for port in (quick.port, slow.sockets[0].getsockname()[1])
+            ]
+            try:
+                await sender.send(quickly, "title", "text")
+                started = time.monotonic()
+                with pytest.raises(NotSent, match="not sent within 5 seconds"):
+                    await sender.send(slowly, "title", "text")
+                assert time.monotonic() - started < 2 * ATTEMPT_SECONDS
+                await sender.send(quickly, "title", "text")
+            finally:
+                await sender.stop()
+            assert len(quick.requests) == 2
+
+    asyncio.run(scenario())
 
 
 def test_the_recipient_cannot_change_the_mail_server() -> None:

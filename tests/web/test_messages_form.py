@@ -55,6 +55,11 @@ def test_messages_are_chosen_confirmed_and_stopped(
         field.fill("ana@example.org")
         form.get_by_role("button", name="Save").click()
         expect(form.get_by_role("alert")).to_contain_text("isn't an address of one of these")
+        field.fill("ntfy://127.0.0.1/ana?attach=/etc/passwd")
+        form.get_by_role("button", name="Save").click()
+        expect(form.get_by_role("alert")).to_have_text(
+            "The parameter attach isn't allowed in this address."
+        )
         field.fill(f"ntfy://127.0.0.1:{service.server_port}/ana")
         form.get_by_role("button", name="Save").click()
         expect(form.get_by_role("status")).to_contain_text("A message went to ntfy.")

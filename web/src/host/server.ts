@@ -54,6 +54,7 @@ async function answered(method: Method, path: string, body?: unknown): Promise<R
       problem.code ?? "failed",
       problem.detail ?? problem.title ?? response.statusText,
       response.status,
+      problem.args,
     );
   }
   return response;

@@ -891,6 +891,7 @@ export const words: Readonly<Record<keyof typeof en, Message>> = {
   "notices.on": "Nachrichten gehen an {address}.",
   "notices.stop": "Nachrichten abbestellen",
   "notices.wrong": "Das ist keine Adresse eines dieser Dienste.",
+  "notices.parameter": "Der Parameter {parameter} ist in dieser Adresse nicht erlaubt.",
   "notices.digest": "Höchstens eine Nachricht am Tag, über alle Partien",
   "turn.title": "Wenn du am Zug bist",
   "turn.sound": "Ton abspielen",

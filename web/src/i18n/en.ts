@@ -867,6 +867,7 @@ export const words = {
   "notices.on": "Messages go to {address}.",
   "notices.stop": "Stop messages",
   "notices.wrong": "This isn't an address of one of these services.",
+  "notices.parameter": "The parameter {parameter} isn't allowed in this address.",
   "notices.digest": "One message a day at most, about all games",
   "turn.title": "When it's your turn",
   "turn.sound": "Play a sound",

@@ -892,6 +892,7 @@ export const words: Readonly<Record<keyof typeof en, Message>> = {
   "notices.on": "Wiadomości są wysyłane na: {address}.",
   "notices.stop": "Nie wysyłaj więcej",
   "notices.wrong": "To nie jest adres żadnej z tych usług.",
+  "notices.parameter": "Parametr {parameter} nie jest dozwolony w tym adresie.",
   "notices.digest": "Najwyżej jedna wiadomość dziennie, o wszystkich grach",
   "turn.title": "Gdy przyjdzie twoja kolej",
   "turn.sound": "Odtwórz dźwięk",

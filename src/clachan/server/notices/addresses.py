@@ -24,7 +24,17 @@ SERVICES: Final[dict[str, tuple[str, ...]]] = {
     "telegram": ("tgram",),
 }
 """The services a host can switch on, each with the schemes (or beginnings) of its addresses."""
+PARAMETERS: Final[dict[str, tuple[str, ...]]] = {
+    "discord": ("thread",),
+    "gotify": ("priority",),
+    "matrix": ("mode",),
+    "ntfy": ("priority", "tags"),
+    "slack": (),
+    "telegram": ("silent", "topic"),
+}
+"""What may follow the `?` of an address. Apprise knows more, such as files of the server to send."""
 LONGEST: Final = 500
+_LONGEST_NAME: Final = 30
 _MAIL: Final = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+")
 
 
@@ -60,7 +70,22 @@ def parse_address(text: str, services: Collection[str]) -> NoticeAddress:
     if found.service not in services or not is_plain or len(text) > LONGEST:
         known = ", ".join(sorted(services))
         raise Refused("bad_request", f"this is not an address of a service used here: {known}")
+    check_parameters(found)
     return found
+
+
+def check_parameters(address: NoticeAddress) -> None:
+    """Refuse an address with a parameter that is not in `PARAMETERS`; other spellings count as others."""
+    if address.service == EMAIL:
+        return
+    allowed = PARAMETERS[address.service]
+    for parameter in re.split("[&;]", address.url.partition("?")[2]):
+        name = parameter.partition("=")[0]
+        if parameter and name not in allowed:
+            name = name[:_LONGEST_NAME]
+            known = f"; it can have {' and '.join(allowed)}" if allowed else ""
+            detail = f"an address of {address.service} can't have the parameter {name!r}{known}"
+            raise Refused("bad_request", detail, parameter=name)
 
 
 def check_endpoint(endpoint: str, networks: Sequence[str]) -> None:

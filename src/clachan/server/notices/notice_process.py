@@ -11,14 +11,19 @@ import logging
 import os
 import signal
 import sys
-from contextlib import nullcontext
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 from typing import Any, Final
 
 from clachan.server.notices.network_guard import NetworkGuard
 
 GONE: Final = "gone"
 _NO_SUBSCRIPTION: Final = (404, 410)
-_PUSH_SECONDS: Final = 20.0
+ATTEMPT_SECONDS: Final = 5.0
+"""The most time for sending one message, however many connections it needs."""
+_PUSH_SECONDS: Final = 4.0
+"""Time limit for connecting, and for each part of the answer; Apprise has the same."""
 
 
 def answer_to(request: dict[str, Any], guard: NetworkGuard) -> dict[str, Any]:
@@ -35,11 +40,23 @@ def answer_to(request: dict[str, Any], guard: NetworkGuard) -> dict[str, Any]:
         return {"error": "the address is not valid"}
     notifier = Apprise(asset=asset)
     notifier.add(service)
-    with guard.off() if request["is_trusted"] else nullcontext():
+    with guard.off() if request["is_trusted"] else nullcontext(), ending_when_late():
         is_sent = notifier.notify(
             title=request["title"], body=request["body"], body_format=NotifyFormat.TEXT
         )
     return {"error": "" if is_sent else "not sent"}
+
+
+@contextmanager
+def ending_when_late() -> Iterator[None]:
+    """End this process if the block takes too long; the server starts another one for the next message."""
+    timer = threading.Timer(ATTEMPT_SECONDS, os._exit, [1])
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
 
 
 def _push(push: dict[str, Any]) -> dict[str, Any]:
@@ -47,17 +64,18 @@ def _push(push: dict[str, Any]) -> dict[str, Any]:
     from pywebpush import WebPushException, webpush  # noqa: PLC0415 - after the guard
 
     try:
-        webpush(
-            subscription_info={
-                "endpoint": push["endpoint"],
-                "keys": {"p256dh": push["p256dh"], "auth": push["auth"]},
-            },
-            data=push["data"],
-            vapid_private_key=push["key"],
-            vapid_claims={"sub": push["sub"]},
-            ttl=push["ttl"],
-            timeout=_PUSH_SECONDS,
-        )
+        with ending_when_late():
+            webpush(
+                subscription_info={
+                    "endpoint": push["endpoint"],
+                    "keys": {"p256dh": push["p256dh"], "auth": push["auth"]},
+                },
+                data=push["data"],
+                vapid_private_key=push["key"],
+                vapid_claims={"sub": push["sub"]},
+                ttl=push["ttl"],
+                timeout=_PUSH_SECONDS,
+            )
     except WebPushException as error:
         status = getattr(error.response, "status_code", 0)
         return {"error": GONE if status in _NO_SUBSCRIPTION else f"refused with status {status}"}

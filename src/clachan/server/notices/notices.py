@@ -306,9 +306,11 @@ class Notices:
                 if await self._store.notices.by_token(row.token) is None:
                     return
                 await self._sender.send(address, title, body)
-            except (NotSent, StoreUnavailable) as error:
+            except (NotSent, Refused, StoreUnavailable) as error:
                 self._metrics.notices.labels("failed").inc()
                 log.warning("a message was not sent", extra={"detail": str(error)})
+                if isinstance(error, Refused):
+                    return
             else:
                 self._metrics.notices.labels("sent").inc()
                 return

@@ -12,16 +12,20 @@ from typing import Any, Final
 
 from clachan.kernel.errors import InvalidOption
 from clachan.server.bot_workers import START_UP, Worker
-from clachan.server.notices.addresses import EMAIL, SERVICES, NoticeAddress, mail_url
-from clachan.server.notices.notice_process import GONE
+from clachan.server.notices.addresses import (
+    EMAIL,
+    SERVICES,
+    NoticeAddress,
+    check_parameters,
+    mail_url,
+)
+from clachan.server.notices.notice_process import ATTEMPT_SECONDS, GONE
 from clachan.server.settings import NoticeSettings
 from clachan.server.store.push_subscriptions import PushSubscription
 
 MODULE: Final = "clachan.server.notices.notice_process"
 _PUSH_LASTS: Final = 3 * 24 * 3600
 """Seconds for which a notification waits for a browser that is switched off."""
-_SECONDS: Final = 30.0
-"""Time limit for one message."""
 _PASSED_ON: Final = (
     "PATH",
     "PYTHONPATH",
@@ -79,7 +83,11 @@ class Sender:
         self._process: Worker | None = None
 
     async def send(self, address: NoticeAddress, title: str, body: str) -> None:
-        """Send a message, or raise `NotSent`. E-mail goes through the mail server of the host."""
+        """Send a message, or raise `NotSent`. E-mail goes through the mail server of the host.
+
+        Raises `Refused` if the address was stored when it could still have any parameter.
+        """
+        check_parameters(address)
         is_mail = address.service == EMAIL
         url = mail_url(self._settings.mail_relay, address.url) if is_mail else address.url
         await self._ask({"url": url, "is_trusted": is_mail, "title": title, "body": body})
@@ -106,10 +114,13 @@ class Sender:
                     environ = {key: os.environ[key] for key in _PASSED_ON if key in os.environ}
                     quiet = {"NETRC": os.devnull, "PYTHONUTF8": "1"}
                     self._process = await Worker.start(command, {**environ, **quiet})
-                async with asyncio.timeout(_SECONDS + START_UP):
+                async with asyncio.timeout(ATTEMPT_SECONDS + START_UP):
                     answer = await self._process.ask(request)
             except BaseException as error:
                 await self.stop()
+                if isinstance(error, ConnectionError):
+                    limit = f"{ATTEMPT_SECONDS:.0f} seconds"
+                    raise NotSent(f"not sent within {limit}, or the process failed") from None
                 if isinstance(error, (OSError, ValueError, TimeoutError)):
                     raise NotSent(f"the process failed: {type(error).__name__}") from None
                 raise
