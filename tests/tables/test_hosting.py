@@ -31,7 +31,9 @@ from clachan.tables.views.summary import listing_of, summary_of
 from clachan.tables.views.table import Viewer, table_view
 from tests.tables.logged_table import ANA, BO, CAT, LoggedTable, set_up
 
-MINUTE = 60_000
+SECOND = 1000  # what every command takes
+MINUTE = 60 * SECOND
+DAY = 24 * 60 * MINUTE
 SHEET = "price axe 1 1"
 
 
@@ -106,6 +108,32 @@ def test_a_view_says_when_its_viewer_can_let_a_bot_play() -> None:
     logged.moment = logged.table.resumed_at + HOST_WAITS
     logged.send(ANA, Substitute(1))
     assert moments(ANA, 0) == [None, None], "a bot plays"
+
+
+@pytest.mark.parametrize(
+    ("clock", "of_host", "of_players"),
+    [
+        (ClockRule(), 2 * MINUTE, DAY),
+        (ClockRule(LIVE, 1), MINUTE, MINUTE),
+        (ClockRule(LIVE, 20), 2 * MINUTE, 20 * MINUTE),
+        (ClockRule(LIVE, 60, 30), 6 * MINUTE, 60 * MINUTE),
+        (ClockRule(DAYS, 1), DAY, DAY),
+        (ClockRule(DAYS, 2), DAY * 3 // 2, 2 * DAY),
+        (ClockRule(DAYS, 7), DAY * 21 // 4, 7 * DAY),
+    ],
+)
+def test_how_long_the_table_waits_for_somebody_follows_its_clock(
+    clock: ClockRule, of_host: int, of_players: int
+) -> None:
+    for guest, seat, patience in ((ANA, 1, of_host), (BO, 0, of_players)):
+        logged = LoggedTable(set_up(clock=clock))
+        seats = table_view(logged.table, Viewer(guest, 1 - seat))["seats"]
+        since = logged.table.events[logged.table.decision_ply[seat] - 1].at
+        assert seats[seat]["substitute_from"] == iso_time(since + patience)
+        logged.moment = since + patience - 2 * SECOND
+        assert refusal_of(logged, guest, Substitute(seat)).args_ == {"minutes": 1}
+        logged.send(guest, Substitute(seat))
+        assert logged.table.holders[seat].substitute == "greedy"
 
 
 def test_whoever_was_replaced_by_a_bot_returns_by_themselves() -> None:

@@ -8,14 +8,15 @@ from clachan.tables import log
 from clachan.tables.refusals import Refused
 from clachan.tables.replay import LogWriter
 from clachan.tables.seats import check_host, check_host_may_change, check_own_seat, over, take_over
-from clachan.tables.setup import PERSON, display_name
+from clachan.tables.setup import DAYS, LIVE, PERSON, ClockRule, display_name
 from clachan.tables.table import PLAYING, WAITING_FOR_PEOPLE, Table
 
 _MINUTE: Final = 60_000
+_DAY: Final = 24 * 60 * _MINUTE
 HOST_WAITS: Final = 2 * _MINUTE
-"""How long somebody keeps the table waiting before the host can put a bot on their seat."""
-PLAYERS_WAIT: Final = 24 * 60 * _MINUTE
-"""The same for the other players, in case the host is away too."""
+"""How long somebody keeps a table without a clock waiting before the host can put a bot on their seat."""
+PLAYERS_WAIT: Final = _DAY
+"""The same for the other players, in case the host is away too. They wait as long in a pause."""
 _SEEN_STARTS: Final = frozenset({log.STARTED, log.MOVE, log.TAKEN_BACK, log.RETURNED})
 """The events, seen by everybody, after which the time begins again."""
 
@@ -36,7 +37,7 @@ def substitute(writer: LogWriter, seat: int) -> None:
         raise Refused("not_absent", f"the table does not wait for seat {seat}", seat=seat)
     if table.holders[seat].bot:
         raise Refused("not_absent", f"a bot already plays seat {seat}", seat=seat)
-    _check_waited(writer, _awaited_since(table, seat))
+    _check_waited(writer, _awaited_since(table, seat), patience_of(table, writer.order.sender))
     take_over(writer, seat, log.ABSENT)
 
 
@@ -58,8 +59,23 @@ def _awaited_since(table: Table, seat: int) -> int:
 
 
 def patience_of(table: Table, guest: str) -> int:
-    """How long the host or another player has to wait."""
-    return HOST_WAITS if guest == table.host else PLAYERS_WAIT
+    """How long the host or another player has to wait before a bot can play for somebody."""
+    of_host, of_players = waits(table.setup.clock)
+    return of_host if guest == table.host else of_players
+
+
+def waits(rule: ClockRule) -> tuple[int, int]:
+    """How long the host and the other players have to wait, in milliseconds.
+
+    With days for each move nobody is late on the first day, nor before most of the time has passed. When
+    all of it has passed, the clock lets a bot play.
+    """
+    whole = rule.milliseconds
+    if rule.kind == DAYS:
+        return max(_DAY, whole * 3 // 4), whole
+    if rule.kind == LIVE:
+        return min(whole, max(HOST_WAITS, whole // 10)), whole
+    return HOST_WAITS, PLAYERS_WAIT
 
 
 def give_seat_back(writer: LogWriter, seat: int) -> None:
@@ -86,7 +102,7 @@ def resume(writer: LogWriter) -> None:
     if table.is_paused:
         paused_at = next(event.at for event in reversed(table.events) if event.kind == log.PAUSED)
         if writer.order.sender != table.host:
-            _check_waited(writer, paused_at)
+            _check_waited(writer, paused_at, PLAYERS_WAIT)
         writer.write(log.RESUMED)
 
 
@@ -133,12 +149,11 @@ def _check_playing(table: Table) -> None:
         raise over(table)
 
 
-def _check_waited(writer: LogWriter, since: int) -> None:
-    """Refuse unless the sender has waited long enough: the host a moment, any other player a day."""
-    table, sender = writer.table, writer.order.sender
-    if not table.belongs_to(sender):
+def _check_waited(writer: LogWriter, since: int, patience: int) -> None:
+    """Refuse unless the sender belongs to the table and has waited this long."""
+    if not writer.table.belongs_to(writer.order.sender):
         raise Refused("no_access", "only the host and the players of the table can do this")
-    left = since + patience_of(table, sender) - writer.order.at
+    left = since + patience - writer.order.at
     if left > 0:
         minutes = -(-left // _MINUTE)
         raise Refused(

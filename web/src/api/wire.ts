@@ -1688,7 +1688,7 @@ export interface Substitute {
   seat: number;
 }
 
-/** Let a bot play for somebody who keeps the table waiting: the host after two minutes, any other player after a day. The person can return at any time. */
+/** Let a bot play for somebody who keeps the table waiting, from the moment that the view calls `substitute_from`. The person can return at any time. */
 export interface SubstituteMessage {
   type: "command";
   seat: number;

@@ -1131,7 +1131,7 @@ export const words: Readonly<Record<keyof typeof en, Message>> = {
   "host.substituteIn": "In {time}: Bot für {name} spielen lassen",
   "host.giveBack": "{name}: Bot vom Platz nehmen",
   "host.waits":
-    "Wer den Tisch zwei Minuten warten lässt, kann durch einen Bot vertreten werden: das entscheidet, wer den Tisch eröffnet hat, nach einem Tag auch jeder andere. Wer zurückkommt, übernimmt sofort wieder.",
+    "Lässt jemand den Tisch zu lange warten, kann ein Bot einspringen: zuerst entscheidet das, wer den Tisch eröffnet hat, später auch jeder andere. Wer zurückkommt, übernimmt sofort wieder.",
   "host.remove": "{name} entfernen",
   "host.removeShort": "Entfernen",
   "host.close": "Tisch schließen",
@@ -1144,7 +1144,7 @@ export const words: Readonly<Record<keyof typeof en, Message>> = {
   "table.playOn": "Weiterspielen",
   "table.ended": "Dieser Tisch wurde ohne Ergebnis beendet.",
   "trouble.not_absent":
-    "Ein Bot kann erst einspringen, wenn jemand den Tisch warten lässt: zwei Minuten, wenn du ihn eröffnet hast, sonst einen Tag.",
+    "Zu früh: Ein Bot kann erst einspringen, wenn jemand den Tisch lange genug warten lässt. Wann das ist, steht im Menü.",
   "trouble.table_paused": "Die Partie ist unterbrochen. Wer den Tisch eröffnet hat, kann sie im Menü fortsetzen.",
   "trouble.table_ended": "Dieser Tisch wurde beendet. Eröffne einen neuen, um weiterzuspielen.",
   "trouble.removed": "Du wurdest von diesem Tisch entfernt. Zuschauen kannst du weiterhin.",

@@ -1096,7 +1096,7 @@ export const words = {
   "host.substituteIn": "Let a bot play for {name} in {time}",
   "host.giveBack": "{name}: take the bot off this seat",
   "host.waits":
-    "The host can let a bot play for someone who has kept the table waiting for two minutes; other players after a day. Whoever comes back gets their seat at once.",
+    "If someone keeps the table waiting for too long, the host can let a bot play for them; later, any player can. Whoever comes back gets their seat at once.",
   "host.remove": "Remove {name}",
   "host.removeShort": "Remove",
   "host.close": "Close this table",
@@ -1109,7 +1109,7 @@ export const words = {
   "table.playOn": "Play on",
   "table.ended": "This table was ended without a result.",
   "trouble.not_absent":
-    "A bot can only step in after the player has kept the table waiting: two minutes for the host, a day for everyone else.",
+    "Too early: a bot can only step in after the player has kept the table waiting for long enough. The menu says when.",
   "trouble.table_paused": "The game is paused. Whoever opened the table can resume it in the menu.",
   "trouble.table_ended": "This table was ended. Open a new one to play on.",
   "trouble.removed": "The host has removed you from this table. You can still watch.",

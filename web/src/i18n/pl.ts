@@ -1124,7 +1124,7 @@ export const words: Readonly<Record<keyof typeof en, Message>> = {
   "host.substituteIn": "Za {time}: włącz bota ({name})",
   "host.giveBack": "{name}: odwołaj bota z miejsca",
   "host.waits":
-    "Gdy ktoś każe na siebie czekać dwie minuty, gospodarz stołu może włączyć bota; po jednym dniu może to zrobić każdy gracz. Po powrocie od razu odzyskuje się miejsce.",
+    "Gdy ktoś zbyt długo każe na siebie czekać, gospodarz stołu może włączyć bota, a później może to zrobić każdy gracz. Po powrocie od razu odzyskuje się miejsce.",
   "host.remove": "Usuń gracza: {name}",
   "host.removeShort": "Usuń",
   "host.close": "Zamknij stół",
@@ -1137,7 +1137,7 @@ export const words: Readonly<Record<keyof typeof en, Message>> = {
   "table.playOn": "Gramy dalej",
   "table.ended": "Ten stół zamknięto bez wyniku.",
   "trouble.not_absent":
-    "Bot może wejść dopiero, gdy ktoś każe na siebie czekać: dwie minuty dla gospodarza stołu, dzień dla pozostałych.",
+    "Za wcześnie: bot może wejść dopiero, gdy ktoś dostatecznie długo każe na siebie czekać. Od kiedy, podaje menu.",
   "trouble.table_paused": "Gra jest wstrzymana. Gospodarz stołu może ją wznowić w menu.",
   "trouble.table_ended": "Ten stół zamknięto. Otwórz nowy, żeby grać dalej.",
   "trouble.removed": "Gospodarz zwolnił twoje miejsce przy tym stole. Nadal możesz oglądać grę.",
