@@ -1062,7 +1062,7 @@ export const words: Readonly<Record<keyof typeof en, Message>> = {
   "trouble.wrong_origin": "Diese Seite darf den Server nicht nutzen. Öffne die Seite direkt vom Server.",
   "trouble.not_your_seat": "Das ist nicht dein Platz. Spielt ein Bot für dich, nimm deinen Platz erst wieder ein.",
   "trouble.method_not_allowed": "Das kann der Server nicht. Lade die Seite neu und versuche es noch einmal.",
-  "trouble.stale_ply": "Die Partie ist schon weiter. Sieh dir den Tisch an und versuche es noch einmal.",
+  "trouble.stale_ply": "Nicht gespielt: Die Partie war schon weiter, als dein Zug ankam.",
   "trouble.not_to_act": "Du bist nicht am Zug. Warte, bis die anderen gespielt haben.",
   "trouble.already_ready": "Du hast schon bestätigt. Mach das erst rückgängig.",
   "trouble.table_full": "Alle Plätze sind besetzt. Du kannst aber zuschauen.",

@@ -1031,7 +1031,7 @@ export const words = {
   "trouble.wrong_origin": "This page isn't allowed to use that server. Open the page from the server itself.",
   "trouble.not_your_seat": "That isn't your seat. If a bot is playing for you, take your seat back first.",
   "trouble.method_not_allowed": "The server can't do that. Reload the page and try again.",
-  "trouble.stale_ply": "The game has moved on. Check the table and try again.",
+  "trouble.stale_ply": "Not played: the game moved on before your move arrived.",
   "trouble.not_to_act": "It isn't your turn. Wait until the others have moved.",
   "trouble.already_ready": "You've already confirmed. Undo that first.",
   "trouble.table_full": "Every seat is taken. You can still watch.",

@@ -1058,7 +1058,7 @@ export const words: Readonly<Record<keyof typeof en, Message>> = {
   "trouble.wrong_origin": "Ta strona nie może korzystać z tego serwera. Otwórz stronę bezpośrednio z serwera.",
   "trouble.not_your_seat": "To nie twoje miejsce. Jeśli gra za ciebie bot, najpierw wróć na swoje miejsce.",
   "trouble.method_not_allowed": "Serwer tego nie potrafi. Odśwież stronę i spróbuj ponownie.",
-  "trouble.stale_ply": "Gra poszła już dalej. Spójrz na stół i spróbuj ponownie.",
+  "trouble.stale_ply": "Nie zagrano: gra poszła dalej, zanim dotarł twój ruch.",
   "trouble.not_to_act": "To nie twoja kolej. Poczekaj na ruchy innych.",
   "trouble.already_ready": "Gotowość już potwierdzona. Najpierw ją cofnij.",
   "trouble.table_full": "Wszystkie miejsca są zajęte. Możesz za to oglądać.",

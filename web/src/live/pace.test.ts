@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { api } from "../api/api";
-import type { LogEventOut, ServerMessage, TableView } from "../api/wire";
+import type { ClientMessage, LogEventOut, ServerMessage, TableView } from "../api/wire";
 import { settings } from "../state/settings.svelte";
 import { PAUSES } from "./pacer";
 import { LiveTable } from "./table.svelte";
@@ -20,14 +20,15 @@ class FakeSocket extends EventTarget {
   static readonly OPEN = 1;
   static last: FakeSocket;
   readyState = 1;
+  sent: ClientMessage[] = [];
 
   constructor() {
     super();
     FakeSocket.last = this;
   }
 
-  send(): void {
-    return;
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as ClientMessage);
   }
 
   close(): void {
@@ -130,4 +131,12 @@ test("a lost connection shows what has arrived, so that nothing is asked for twi
   told(6, 2);
   FakeSocket.last.close();
   expect(live.view!.ply).toBe(6);
+});
+
+test("a command is for the decision that was shown, whatever was still to be watched", async () => {
+  const live = await entered();
+  for (const ply of [5, 6, 7]) told(ply, 1);
+  live.undo();
+  expect(live.view?.ply).toBe(7);
+  expect(FakeSocket.last.sent).toMatchObject([{ command: "undo", ply: 5 }]);
 });

@@ -59,8 +59,9 @@ type TableCommand =
 
 interface SentCommand {
   command: TableCommand;
-  key: string;
-  tries: number;
+  seat: number;
+  /** The last ply of the view it was made from. If the decision began later, the command is refused. */
+  ply: number;
 }
 
 const OFFLINE: Problem = {
@@ -86,6 +87,16 @@ function withChanges(position: TableView["position"], change: EventsMessage["pos
 /** Whether this seat has a decision to make. */
 function mayAct({ moves, draft, is_ready }: TableView): boolean {
   return moves.length > 0 || (draft.length > 0 && !is_ready);
+}
+
+/** Whether a command is a move or a step of one. These are sent one at a time. */
+function isMove({ command }: TableCommand): boolean {
+  return command === "play" || command === "confirm" || command === "undo" || command === "restart";
+}
+
+/** Whether its seat has the same decision to make after a command. */
+function keepsDecision(command: TableCommand): boolean {
+  return command.command === "undo" || (command.command === "play" && !command.confirm);
 }
 
 function isHidden(): boolean {
@@ -178,13 +189,18 @@ export class LiveTable {
     this.command({ command: "undo", all });
   }
 
-  /** Sends a command; the same one again is ignored while the first has no effect yet. */
+  /**
+   * Sends a command for the decision that is shown, however late it arrives. The same one again is ignored while the
+   * first has no effect yet.
+   */
   command(command: TableCommand): void {
+    if (!this.view) return;
+    const { ply, seat } = this.view;
     this.#pacer.catchUp();
     const text = JSON.stringify(command);
     if ([...this.#sent.values()].some((sent) => JSON.stringify(sent.command) === text)) return;
     const key = freshKey();
-    this.#sent.set(key, { command, key, tries: 0 });
+    this.#sent.set(key, { command, seat: "seat" in command ? command.seat : (seat ?? 0), ply });
     this.isBusy = true;
     this.problem = null;
     this.#send(key);
@@ -257,11 +273,14 @@ export class LiveTable {
   }
 
   #send(key: string): void {
-    const sent = this.#sent.get(key);
-    if (!sent || !this.view) return;
-    const ply = this.view.ply;
-    const seat = "seat" in sent.command ? sent.command.seat : (this.view.seat ?? 0);
-    this.#connection?.send({ type: "command", ...sent.command, seat, ply, key });
+    const { command, seat, ply } = this.#sent.get(key)!;
+    if (isMove(command) && key !== this.#firstMove()) return;
+    this.#connection?.send({ type: "command", ...command, seat, ply, key });
+  }
+
+  #firstMove(): string | undefined {
+    for (const [key, { command }] of this.#sent) if (isMove(command)) return key;
+    return undefined;
   }
 
   #sendAgain(): void {
@@ -276,7 +295,7 @@ export class LiveTable {
         this.#forgetPreviews();
         if (decisionText(message.view) !== decisionText(this.view)) this.decision++;
         this.view = message.view;
-        this.#settle(...message.done);
+        for (const key of message.done) this.#settle(key, message.view.ply);
         break;
       case "events":
         if (this.#isUrgent(message)) this.#pacer.catchUp();
@@ -289,7 +308,7 @@ export class LiveTable {
         this.onsaid(message.line);
         break;
       case "done":
-        this.#settle(message.key);
+        this.#settle(message.key, message.ply);
         break;
       case "refused":
         this.#refuse(message.key, message.id, message.problem);
@@ -311,7 +330,11 @@ export class LiveTable {
 
   #show(message: EventsMessage): void {
     this.#update(message);
-    this.#settle(...message.done);
+    for (const key of message.done) {
+      const sent = this.#sent.get(key);
+      const own = message.events.find((event) => event.seat === sent?.seat && event.ply > sent.ply);
+      this.#settle(key, own?.ply ?? message.ply);
+    }
   }
 
   /** Whether somebody who looks on may watch this for a moment before anything else is shown. */
@@ -361,9 +384,21 @@ export class LiveTable {
     this.plan = null;
   }
 
-  #settle(...keys: string[]): void {
-    for (const key of keys) this.#sent.delete(key);
+  /** A command was carried out at this ply. The next move follows it. */
+  #settle(key: string, ply: number): void {
+    const sent = this.#forget(key);
+    const next = this.#firstMove();
+    if (!sent || !isMove(sent.command) || !next) return;
+    const following = this.#sent.get(next)!;
+    if (keepsDecision(sent.command) && following.seat === sent.seat) following.ply = ply;
+    this.#send(next);
+  }
+
+  #forget(key: string): SentCommand | undefined {
+    const sent = this.#sent.get(key);
+    this.#sent.delete(key);
     this.isBusy = this.#sent.size > 0;
+    return sent;
   }
 
   #refuse(key: string | null, id: number | null, problem: Problem): void {
@@ -372,15 +407,10 @@ export class LiveTable {
       this.#questions.delete(id);
       return;
     }
-    const sent = key === null ? undefined : this.#sent.get(key);
-    if (sent && problem.code === "stale_ply" && sent.tries < 3) {
-      this.#sent.delete(sent.key);
-      const again = freshKey();
-      this.#sent.set(again, { ...sent, key: again, tries: sent.tries + 1 });
-      setTimeout(() => this.#send(again), 120);
-      return;
-    }
-    if (key !== null) this.#settle(key);
+    const sent = key === null ? undefined : this.#forget(key);
+    // The moves that were to follow it relied on it.
+    if (sent && isMove(sent.command))
+      for (let next = this.#firstMove(); next; next = this.#firstMove()) this.#forget(next);
     this.problem = problem;
   }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { CheckOut, ClientMessage, HintOut, ServerMessage, TableView } from "../api/wire";
+import type { CheckOut, ClientMessage, HintOut, LogEventOut, Problem, ServerMessage, TableView } from "../api/wire";
 import { api } from "../api/api";
 import { LiveTable } from "./table.svelte";
 
@@ -149,6 +149,84 @@ it("is busy until the server says that its command is done, in whichever message
     expect(live.isBusy).toBe(false);
   }
   expect(FakeSocket.last.sent.length).toBe(3);
+});
+
+/** The commands that were sent, without their keys. */
+function commands(): object[] {
+  return FakeSocket.last.sent.flatMap((message) => {
+    if (message.type !== "command") return [];
+    const { type: _, key: __, ...rest } = message;
+    return [rest];
+  });
+}
+
+function lastKey(): string {
+  return (FakeSocket.last.sent.at(-1) as { key: string }).key;
+}
+
+function refuse(key: string, code: string): void {
+  FakeSocket.last.receive({ type: "refused", key, id: null, problem: { code } as Problem });
+}
+
+it("sends a command again for the decision it was made for, with the same key", async () => {
+  const live = await enteredTable();
+  FakeSocket.last.open();
+  live.play("pass");
+  const sent = FakeSocket.last.sent[0];
+  FakeSocket.last.close();
+  vi.runAllTimers();
+  FakeSocket.last.receive({ type: "view", done: [], view: { ...VIEW, ply: 20, seat: 1 } });
+  FakeSocket.last.open();
+  expect(FakeSocket.last.sent).toEqual([sent]);
+  expect(commands()).toEqual([{ command: "play", move: "pass", confirm: true, seat: 0, ply: 3 }]);
+});
+
+it("drops a command whose decision is over, and says so", async () => {
+  const live = await enteredTable();
+  live.play("pass");
+  FakeSocket.last.open();
+  FakeSocket.last.receive({ type: "view", done: [], view: { ...VIEW, ply: 20 } });
+  refuse(lastKey(), "stale_ply");
+  vi.runAllTimers();
+  expect(FakeSocket.last.sent).toHaveLength(1);
+  expect([live.isBusy, live.problem?.code]).toEqual([false, "stale_ply"]);
+});
+
+it("sends what follows an own draft when the draft is answered, for the same decision", async () => {
+  const live = await enteredTable();
+  FakeSocket.last.open();
+  live.play("build T1 e1 0", false);
+  live.confirm();
+  live.command({ command: "return" });
+  expect(commands().map((each) => (each as { command: string }).command)).toEqual(["play", "return"]);
+  const events = [
+    { ply: 4, seat: 1 },
+    { ply: 5, seat: 0 },
+    { ply: 6, seat: 0 },
+  ] as LogEventOut[];
+  const done = [(FakeSocket.last.sent[0] as { key: string }).key];
+  FakeSocket.last.receive({ type: "events", from: 4, ply: 6, done, events, view: { ply: 6 }, position: {} });
+  expect(commands()).toHaveLength(3);
+  expect(commands().at(-1)).toEqual({ command: "confirm", seat: 0, ply: 5 });
+});
+
+it("drops what was to follow a command that is refused", async () => {
+  const live = await enteredTable();
+  FakeSocket.last.open();
+  live.play("build T1 e1 0", false);
+  live.confirm();
+  refuse(lastKey(), "illegal_move");
+  expect(commands()).toHaveLength(1);
+  expect([live.isBusy, live.problem?.code]).toEqual([false, "illegal_move"]);
+});
+
+it("does not carry an answer over to the decision that another answer led to", async () => {
+  const live = await enteredTable();
+  FakeSocket.last.open();
+  live.play("pass");
+  live.play("buy T1 from red");
+  FakeSocket.last.receive({ type: "done", key: lastKey(), ply: 9, repeated: true, is_ready: false });
+  expect(commands().at(-1)).toEqual({ command: "play", move: "buy T1 from red", confirm: true, seat: 0, ply: 3 });
 });
 
 it("closes a socket that was left before it was open as soon as it opens", async () => {
