@@ -1,4 +1,7 @@
-"""A browser for the tests: the system's, or one from the npm package @sparticuz/chromium."""
+"""A browser for the tests: the system's, or one from the npm package @sparticuz/chromium.
+
+`CLACHAN_BROWSER` chooses: the path of a browser, or `npm`.
+"""
 
 from __future__ import annotations
 
@@ -20,12 +23,20 @@ _UNPACK: Final = (
 )
 
 
+class NoBrowser(Exception):
+    """There is no browser where CLACHAN_BROWSER says."""
+
+
 def chromium() -> Path:
     """The path of the browser; it is downloaded from npm if the system has none."""
-    for name in _NAMES:
-        found = shutil.which(name)
-        if found is not None:
-            return Path(found)
+    wanted = os.environ.get("CLACHAN_BROWSER", "")
+    if wanted != "npm":
+        for name in [wanted] if wanted else _NAMES:
+            found = shutil.which(name)
+            if found is not None:
+                return Path(found)
+        if wanted:
+            raise NoBrowser(f"CLACHAN_BROWSER is {wanted}, which is neither a program nor `npm`")
     with lock(_FOLDER / "lock"):  # tests run in several processes, and all of them want it at once
         return _unpacked()
 

@@ -3,7 +3,8 @@
     python -m tools.icons
 
 Browsers want pictures of certain sizes for an installed page: plain ones, and "maskable" ones whose edges a
-phone may cut off. The tab has a second icon for when it is your turn.
+phone may cut off. The tab has a second icon for when it is your turn. Only HTML pages can name their icon:
+for anything else, such as a picture that is opened alone, browsers ask for /favicon.ico.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ import struct
 import zlib
 from typing import Final
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 
 from tools.browser import chromium
 from tools.page import WEB
@@ -33,6 +34,8 @@ PICTURES: Final[dict[str, tuple[int, float, str]]] = {
     "icon-180.png": (180, 0.8, PAPER),
 }
 """Name, with its size in pixels, the share that the drawing takes of it, and the background."""
+FAVICON: Final = PUBLIC / "favicon.ico"
+FAVICON_SIZES: Final = (16, 32, 48)
 _KEYWORD: Final = b"Source"
 _START: Final = 33
 """Bytes of a PNG file before the second chunk: the signature and the header."""
@@ -61,19 +64,34 @@ def _with_digest(picture: bytes) -> bytes:
     return picture[:_START] + framed + picture[_START:]
 
 
+def _favicon(pictures: list[bytes]) -> bytes:
+    """An ICO file: a header, an entry for each picture that says where it is, and the pictures."""
+    found = struct.pack("<HHH", 0, 1, len(pictures))
+    start = len(found) + 16 * len(pictures)
+    for size, picture in zip(FAVICON_SIZES, pictures, strict=True):
+        found += struct.pack("<BBBBHHII", size, size, 0, 0, 1, 32, len(picture), start)
+        start += len(picture)
+    return found + b"".join(pictures)
+
+
+def _draw(browser: Browser, size: int, share: float, background: str) -> bytes:
+    page = browser.new_page(viewport={"width": size, "height": size})
+    style = f"margin:0;height:100vh;display:grid;place-items:center;background:{background}"
+    page.set_content(f'<body style="{style}">{SOURCE.read_text("utf-8")}')
+    page.add_style_tag(content=f"svg {{ width: {share * 100}vw }}")
+    picture = page.screenshot(omit_background=True)
+    page.close()
+    return _with_digest(picture)
+
+
 def main() -> None:
     TURN.write_text(turn_icon(), encoding="utf-8")
-    drawing = SOURCE.read_text("utf-8")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
-        for name, (size, share, background) in PICTURES.items():
-            page = browser.new_page(viewport={"width": size, "height": size})
-            style = f"margin:0;height:100vh;display:grid;place-items:center;background:{background}"
-            page.set_content(f'<body style="{style}">{drawing}')
-            page.add_style_tag(content=f"svg {{ width: {share * 100}vw }}")
-            picture = page.screenshot(omit_background=True)
-            (PUBLIC / name).write_bytes(_with_digest(picture))
-            page.close()
+        for name, drawing in PICTURES.items():
+            (PUBLIC / name).write_bytes(_draw(browser, *drawing))
+        small = [_draw(browser, size, 1.0, "transparent") for size in FAVICON_SIZES]
+        FAVICON.write_bytes(_favicon(small))
         browser.close()
 
 

@@ -50,6 +50,7 @@ _ENDINGS: Final = {
     ".css",
     ".svg",
     ".png",
+    ".ico",
     ".json",
     ".webmanifest",
     ".md",

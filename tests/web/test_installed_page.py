@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import httpx
 import pytest
 import uvicorn
 from fastapi import FastAPI
@@ -21,7 +22,16 @@ from clachan.server.problems import add_problems
 from clachan.server.web_page import WebPage
 from tests.server.live_server import free_port
 from tests.web.live_server import OTHER_HOST, Console, desktop_context
-from tools.icons import PICTURES, PUBLIC, TURN, digest_in, source_digest, turn_icon
+from tools.icons import (
+    FAVICON,
+    FAVICON_SIZES,
+    PICTURES,
+    PUBLIC,
+    TURN,
+    digest_in,
+    source_digest,
+    turn_icon,
+)
 from tools.page import built_page
 
 READY = "async () => { await navigator.serviceWorker.ready; }"
@@ -55,6 +65,34 @@ def test_icons_are_made_from_the_drawing() -> None:
         assert size_of(picture) == (size, size)
         assert digest_in(picture) == source_digest(), f"{name}: run python -m tools.icons"
     assert TURN.read_text("utf-8") == turn_icon()
+
+
+def test_the_icon_for_what_is_no_html_page_has_the_sizes_of_tabs() -> None:
+    icon = FAVICON.read_bytes()
+    sizes: list[int] = []
+    for _ in range(struct.unpack("<HHH", icon[:6])[2]):
+        length, start = struct.unpack("<II", icon[14 + 16 * len(sizes) : 22 + 16 * len(sizes)])
+        picture = icon[start : start + length]
+        size = icon[6 + 16 * len(sizes)]
+        assert size_of(picture) == (size, size)
+        assert digest_in(picture) == source_digest(), "run python -m tools.icons"
+        sizes.append(size)
+    assert tuple(sizes) == FAVICON_SIZES
+
+
+def test_every_html_page_names_its_icon_and_everything_else_has_one(live_server: str) -> None:
+    """Browsers ask for the icon of whatever they show; a missing one is an error in their console."""
+    with httpx.Client(base_url=live_server) as client:
+        for path in ("/", "/learn", "/docs", f"/replay/{'x' * 22}", f"/notices/{'x' * 32}"):
+            page = client.get(path)
+            assert page.headers["content-type"].startswith("text/html"), path
+            link = re.search(r'<link rel="icon"[^>]* href="(.+?)"', page.text)
+            assert link is not None, path
+            assert "img-src 'self'" in page.headers["content-security-policy"], path
+            assert client.get(link[1]).headers["content-type"] == "image/svg+xml", path
+        icon = client.get("/favicon.ico")
+        assert (icon.status_code, icon.content) == (200, FAVICON.read_bytes())
+        assert icon.headers["content-type"] in ("image/x-icon", "image/vnd.microsoft.icon")
 
 
 def test_the_manifest_names_pictures_that_exist() -> None:

@@ -33,3 +33,9 @@ def test_a_first_visit_loads_at_most_six_megabytes(folder: Path) -> None:
     assert any([name.endswith(".wasm") for name in names])
     sizes = {name: len(gzip.compress((folder / name).read_bytes(), 6)) for name in names}
     assert sum(sizes.values()) <= MOST, sorted(sizes.items(), key=lambda each: -each[1])[:9]
+
+
+def test_the_page_finds_its_icon_in_any_folder(folder: Path) -> None:
+    index = (folder / "index.html").read_text("utf-8")
+    link = re.search(r'<link rel="icon"[^>]* href="\./(.+?)"', index)
+    assert link is not None and (folder / link[1]).is_file()

@@ -94,6 +94,7 @@ button { min-height: 44px; padding: 0 18px; border: 0; border-radius: 9px; font:
 _PAGE: Final = """<!doctype html>
 <html lang="{language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>clachan</title>
+<link rel="icon" href="/icon.svg">
 <style>{style}</style></head>
 <body><main><h1>clachan</h1><p>{text}</p>{form}</main></body>
 </html>

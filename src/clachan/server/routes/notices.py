@@ -27,7 +27,7 @@ Token = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{20,64}$")]
 _STYLE_HASH: Final = b64encode(sha256(STYLE.encode()).digest()).decode()
 _HEADERS: Final = {
     "Content-Security-Policy": (
-        f"default-src 'none'; style-src 'sha256-{_STYLE_HASH}'; base-uri 'none'; "
+        f"default-src 'none'; style-src 'sha256-{_STYLE_HASH}'; img-src 'self'; base-uri 'none'; "
         "form-action 'self'; frame-ancestors 'none'"
     ),
     "Cache-Control": "no-store",
