@@ -4,6 +4,7 @@
  * stands behind a `#`, so it also works in any folder.
  */
 
+import { onDestroy } from "svelte";
 import { host } from "../host/host";
 import { sharedAddress } from "./shared-link";
 import { updates } from "./updates";
@@ -19,6 +20,8 @@ class Route {
   path = $state("/");
   /** Empty, or with the question mark: `?favorite`. */
   search = $state("");
+  /** The browser loads the page again, and whatever is on the screen goes away. */
+  isReloading = false;
 
   constructor() {
     if (typeof window === "undefined") return;
@@ -31,6 +34,7 @@ class Route {
     const takesUpdate = updates.isWaiting && !matched("/table/:id", this.path);
     if (path !== this.path + this.search) history.pushState(null, "", addressOf(path));
     if (takesUpdate) {
+      this.isReloading = true;
       location.reload();
       return;
     }
@@ -65,7 +69,33 @@ function pointToHash(event: Event): void {
   if (path?.startsWith("/")) link!.setAttribute("href", addressOf(path));
 }
 
-export const route = new Route();
+const current = new Route();
+
+/** Screens only look where we are. They lead on by links with `follow`, or by a `Visit`. */
+export const route: Readonly<Pick<Route, "path" | "search">> = current;
+
+/**
+ * The way on from a screen. It ends when the screen is left, so an answer that comes late leads nobody away.
+ *
+ * Make it while a component is set up; Svelte refuses it after an `await`.
+ */
+export class Visit {
+  #isOver = false;
+
+  constructor() {
+    onDestroy(() => (this.#isOver = true));
+  }
+
+  go(path: string): void {
+    if (!this.#isOver && !current.isReloading) current.go(path);
+  }
+
+  /** To where the person came from. */
+  back(): void {
+    if (history.length === 1) this.go("/");
+    else if (!this.#isOver) history.back();
+  }
+}
 
 /** The parts of the path that stand for names in a pattern like `/table/:id`, or null. */
 export function matched(pattern: string, path: string): Record<string, string> | null {
@@ -85,5 +115,5 @@ export function follow(event: MouseEvent): void {
   const link = event.currentTarget as HTMLAnchorElement;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
   event.preventDefault();
-  route.go(link.getAttribute("href")!.replace(/^#/, ""));
+  current.go(link.getAttribute("href")!.replace(/^#/, ""));
 }
