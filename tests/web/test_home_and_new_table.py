@@ -6,7 +6,8 @@ import re
 
 from playwright.sync_api import Browser, expect
 
-from tests.web.live_server import desktop_context, phone_context
+from tests.web.club_members import other_member
+from tests.web.live_server import Console, desktop_context, phone_context
 
 
 def test_a_new_table_says_what_is_missing_and_a_favorite_sets_it_up_again(
@@ -61,3 +62,20 @@ def test_a_phone_reaches_settings_and_gallery_from_home(live_server: str, browse
         page.get_by_role("link", name=name).tap()
         expect(page.get_by_role("heading", name=heading, exact=True, level=1)).to_have_count(1)
         assert page.evaluate("document.documentElement.scrollWidth") == 390
+
+
+def test_a_code_that_could_not_be_looked_up_is_tried_again(
+    live_server: str, browser: Browser, console: Console
+) -> None:
+    console.expect("ERR_FAILED")
+    page = desktop_context(browser).new_page()
+    seats = [{"kind": "me"}, {"kind": "open"}]
+    friend = other_member(browser, live_server, "Bo")
+    code = friend.post("/tables", game="clans", seats=seats)["invite"]
+    page.route("**/invites/*", lambda route: route.abort())
+    page.goto(f"{live_server}/join/{code}")
+    expect(page.get_by_role("alert")).to_contain_text("Can't reach the server")
+    page.unroute("**/invites/*")
+    expect(page.get_by_label("Table code or full link")).to_have_value(code)
+    page.get_by_role("button", name="Join").click()
+    expect(page.get_by_role("button", name="Sit down")).to_be_visible()
