@@ -44,16 +44,26 @@ class LeanClient:
         """The key of a command that was not answered yet."""
         self.bytes_received = 0
 
+    def another_connection(self) -> LeanClient:
+        """The same person with a connection of their own."""
+        return LeanClient(self._port, cookie=self._cookie)
+
     async def _connect(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
         return await asyncio.open_connection("127.0.0.1", self._port)
 
     async def ask(self, method: str, path: str, body: Any = None) -> dict[str, Any]:
         """Send a request and return the answer, which must be a success."""
+        status, content = await self.send(method, path, to_json({} if body is None else body))
+        assert 200 <= status < 300, (status, content)
+        answer: dict[str, Any] = from_json(content)
+        return answer
+
+    async def send(self, method: str, path: str, payload: bytes) -> tuple[int, bytes]:
+        """Send a request, whatever its body is; return the status and the body of the answer."""
         if self._http is None or time.monotonic() - self._used_at > _IDLE_SECONDS:
             self._close_http()
             self._http = await self._connect()
         reader, writer = self._http
-        payload = to_json({} if body is None else body)
         lines = (
             f"{method} /api/v1{path} HTTP/1.1",
             f"Host: 127.0.0.1:{self._port}",
@@ -66,11 +76,9 @@ class LeanClient:
             status, headers = await _read_head(reader)
             content = await reader.readexactly(int(headers.get("content-length", "0")))
         self._used_at = time.monotonic()
-        assert 200 <= status < 300, (status, content)
         if "set-cookie" in headers:
             self._cookie = headers["set-cookie"].partition(";")[0]
-        answer: dict[str, Any] = from_json(content)
-        return answer
+        return status, content
 
     def _close_http(self) -> None:
         if self._http is not None:

@@ -15,6 +15,7 @@ from starlette.exceptions import HTTPException
 
 from clachan.kernel.errors import GameError
 from clachan.server.store.writer import StoreUnavailable
+from clachan.server.tracebacks import drop_tracebacks
 from clachan.tables.refusals import Refused, refused
 from clachan.tables.wire import Problem
 
@@ -109,7 +110,16 @@ def problem_answer(refusal: Refused) -> Response:
 
 
 def as_refusal(error: Exception) -> Refused:
-    """The refusal for any error. Unexpected errors are logged, and nothing about them is revealed."""
+    """The refusal for any error. Unexpected errors are logged, and nothing about them is revealed.
+
+    The error loses its traceback: otherwise whoever sends wrong requests would fill the memory with them.
+    """
+    refusal = _refusal_of(error)
+    drop_tracebacks(error)
+    return refusal
+
+
+def _refusal_of(error: Exception) -> Refused:
     match error:
         case Refused():
             return error

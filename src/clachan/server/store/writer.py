@@ -18,6 +18,7 @@ from sqlalchemy.exc import DataError, IntegrityError, SQLAlchemyError
 from clachan.server.store.batch import TableUpdate, write_updates
 from clachan.server.store.database import Database, Job
 from clachan.server.store.health import Health, UnusableDatabase
+from clachan.server.tracebacks import drop_tracebacks
 
 T = TypeVar("T")
 
@@ -60,15 +61,21 @@ class Writer:
 
         A job may be run a second time after a rollback.
         """
-        answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self._queue.put_nowait((job, answer))
-        return await asyncio.shield(answer)
+        result: T = await self._enqueue(job)
+        return result
 
     async def append(self, update: TableUpdate) -> None:
         """Write the update of a table; updates of one batch share their statements."""
-        answer: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._queue.put_nowait((update, answer))
-        await asyncio.shield(answer)
+        await self._enqueue(update)
+
+    async def _enqueue(self, what: Job | TableUpdate) -> Any:
+        """Add a write to the next batch; return its result."""
+        answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self._queue.put_nowait((what, answer))
+        try:
+            return await asyncio.shield(answer)
+        finally:
+            del answer  # An error knows this function, and so must not be kept by it.
 
     async def _run(self) -> None:
         while True:
@@ -104,6 +111,7 @@ class Writer:
             else:
                 for single in batch:
                     await self._commit([single])
+            drop_tracebacks(error)
             return
         self._health.resolve(WRITING)
         for (_, answer), result in zip(others, results, strict=False):
