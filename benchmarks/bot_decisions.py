@@ -11,8 +11,8 @@ from tests.web.static_site import START_PYTHON
 DECISIONS: Final = 24
 _MEASURE: Final = """
 import json, time
-from clachan.bots.registry import BOTS
-from clachan.catalog import find_game
+from clachan.bots.registry import entries
+from clachan.catalog import GAMES, find_game
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE
 from clachan.web_worker.bot_answers import SECONDS
@@ -36,7 +36,7 @@ def measured(name, entry, most):
     return {"game": name, "level": entry.code, "seconds": seconds}
 
 def all_measured(most):
-    return json.dumps([measured(name, entry, most) for name, bots in BOTS.items() for entry in bots])
+    return json.dumps([measured(name, entry, most) for name in GAMES for entry in entries(name)])
 """
 _RUN: Final = f"""async ([folder, source, most]) => {{
   const python = await ({START_PYTHON})(folder);

@@ -1,6 +1,6 @@
 """A bot of your own: clachan arena skye --bots ./examples/mybot.py:MyBot,random"""
 
-from clachan.games.skye.moves import Buy
+from clachan.skye.rules.moves import Buy
 
 
 class MyBot:

@@ -24,8 +24,8 @@ ALSO: Final = {
     "Player": "clachan.kernel.match",
     "Event": "clachan.kernel.line",
     "Line": "clachan.kernel.line",
-    "SkyeView": "clachan.games.skye.view",
-    "ClansView": "clachan.games.clans.view",
+    "SkyeView": "clachan.skye.rules.view",
+    "ClansView": "clachan.clans.rules.view",
 }
 """Types that the names above use, with their modules."""
 

@@ -36,8 +36,8 @@ _FOLDERS: Final = (
     WEB / "public",
     WEB / "scripts",
     ROOT / "docs" / "rules",
-    ROOT / "src" / "clachan" / "games" / "skye",
-    ROOT / "src" / "clachan" / "games" / "clans",
+    ROOT / "src" / "clachan" / "skye",
+    ROOT / "src" / "clachan" / "clans",
 )
 LOCK: Final = ROOT / "build" / "page.lock"
 _PACKAGES_LOCK: Final = ROOT / "build" / "npm.lock"

@@ -14,6 +14,7 @@ from typing import Final
 ROOT: Final = Path(__file__).parent.parent
 _PAGE: Final = ROOT / "web" / "src"
 _TERMINAL: Final = ROOT / "src" / "clachan" / "cli" / "terminal"
+_BOXES: Final = ROOT / "src" / "clachan" / "skye" / "boxes"
 BOXES: Final = ("journeyman", "druids")
 _PREFIXES: Final = (
     *("bonus", "card", "count", "decided", "do", "doing", "final", "game", "hint", "income"),
@@ -37,7 +38,7 @@ def files() -> dict[Path, str]:
     found = {_TERMINAL / "words.json": _written(_PAGE / "i18n" / "en.ts", _PREFIXES)}
     for box in BOXES:
         source = _PAGE / "boxes" / box / "words" / "en.ts"
-        found[_TERMINAL / "boxes" / box / "words.json"] = _written(source, (*_PREFIXES, *_OF_BOXES))
+        found[_BOXES / box / "terminal" / "words.json"] = _written(source, (*_PREFIXES, *_OF_BOXES))
     return found
 
 

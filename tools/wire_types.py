@@ -10,18 +10,11 @@ from typing import Any, is_typeddict
 
 from pydantic import TypeAdapter
 
+from clachan.clans.table import wire as clans_wire
 from clachan.server import requests
 from clachan.server.pydantic_types import pydantic_type
-from clachan.tables import (
-    account_wire,
-    clans_wire,
-    club_wire,
-    common_wire,
-    learning_wire,
-    messages,
-    skye_wire,
-    wire,
-)
+from clachan.skye.table import wire as skye_wire
+from clachan.tables import account_wire, club_wire, common_wire, learning_wire, messages, wire
 
 FILE = Path(__file__).parent.parent / "web" / "src" / "api" / "wire.ts"
 _HEAD = "/** The server's messages. Generated from its schema by `python -m tools.wire_types`. */\n"

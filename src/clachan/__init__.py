@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Any
 from clachan.build import BUILD, install
 
 if TYPE_CHECKING:
-    from clachan import games as games
     from clachan.bots.registry import bot as bot
     from clachan.catalog import find_game as find_game
     from clachan.catalog import known_games as known_games
@@ -51,14 +50,13 @@ _HOMES = {
     "Rng": "clachan.kernel.rng",
     "bot": "clachan.bots.registry",
     "find_game": "clachan.catalog",
-    "games": "clachan.games",
     "known_games": "clachan.catalog",
     "load": "clachan.library.loading",
     "parse_record": "clachan.kernel.record",
     "register_game": "clachan.catalog",
     "replay": "clachan.library.loading",
 }
-"""The module of each name; `games` is a package itself."""
+"""The module of each name."""
 
 __all__ = sorted(_HOMES)  # noqa: PLE0605 - a list, made from the names above
 
@@ -76,8 +74,7 @@ if not TYPE_CHECKING:
             raise AttributeError(f"module 'clachan' has no attribute {name!r}")
         from importlib import import_module  # noqa: PLC0415 - only when something is used
 
-        module = import_module(home)
-        value = module if name == "games" else getattr(module, name)
+        value = getattr(import_module(home), name)
         globals()[name] = value
         return value
 

@@ -38,21 +38,25 @@ _SETTLED_SECONDS = 2.0
 
 @dataclass(frozen=True)
 class Group:
-    """A package, its path, and the folders in it that are compiled together."""
+    """A package, its path, and patterns for the folders in it that are compiled together."""
 
     package: str
     root: Path
-    folders: tuple[str, ...]
+    patterns: tuple[str, ...]
+
+    def folders(self) -> list[Path]:
+        """The folders in which everything is compiled."""
+        return [folder for pattern in self.patterns for folder in sorted(self.root.glob(pattern))]
 
     def sources(self) -> list[Path]:
         """Every file the compiled code may depend on, in a stable order."""
-        found = [path for folder in self.folders for path in (self.root / folder).rglob("*.py")]
+        found = [path for folder in self.folders() for path in folder.rglob("*.py")]
         return sorted(found, key=lambda path: path.relative_to(self.root).as_posix())
 
     def digest(self) -> str:
         """A digest of the sources as they are now. If no file looks changed, it is the one of last time."""
         known = self.builds() / _KNOWN
-        times = _times(self.root, self.folders)
+        times = _times(self.folders())
         with suppress(OSError, ValueError, KeyError, TypeError):
             last = json.loads(known.read_text(encoding="utf-8"))
             if last["times"] == times.text:
@@ -96,11 +100,11 @@ class _Times:
     newest: float
 
 
-def _times(root: Path, folders: Sequence[str]) -> _Times:
+def _times(folders: Sequence[Path]) -> _Times:
     found: list[str] = []
     newest = 0.0
     for folder in folders:
-        for entry in _python_files(root / folder):
+        for entry in _python_files(folder):
             status = entry.stat()
             newest = max(newest, status.st_mtime)
             found.append(f"{entry.path} {status.st_size} {status.st_mtime_ns}")
@@ -206,7 +210,11 @@ def confirm(build: EngineBuild, package: str) -> None:
             raise ImportError(f"{name} was loaded from {origin}, although the build is {build}")
 
 
-CLACHAN = Group("clachan", Path(__file__).parent, ("kernel", "games", "bots/skye", "bots/clans"))
+CLACHAN = Group(
+    "clachan",
+    Path(__file__).parent,
+    ("kernel", "*/rules", "*/bots", "*/boxes/*/rules", "*/boxes/*/bot"),
+)
 BUILD = choose(CLACHAN, os.environ)
 
 

@@ -8,11 +8,11 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from clachan.games.clans import engine as clans_engine
-from clachan.games.skye import catalog as skye_catalog
-from clachan.games.skye.data_rows import read_content
+from clachan.clans.package import CLANS
+from clachan.game_package import GamePackage, without_boxes
 from clachan.kernel.errors import InvalidOption
 from clachan.kernel.game import Game
+from clachan.skye.package import SKYE
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -20,32 +20,7 @@ if TYPE_CHECKING:
 ENTRY_POINTS: Final = "clachan.games"
 """The entry point group in which installed packages offer games."""
 
-GameFactory = Callable[[Iterable[str], Iterable[Path]], Game[Any, Any]]
-"""Creates a game with the given boxes and content files."""
-
-
-def skye(boxes: Iterable[str], content: Iterable[Path]) -> Game[Any, Any]:
-    """Isle of Skye with these boxes; rows from the content files replace ours."""
-    return skye_catalog.skye(boxes, [read_content(file) for file in content])
-
-
-def without_boxes(name: str, create: Callable[[], Game[Any, Any]]) -> GameFactory:
-    """Return a factory for a game that has no boxes and no replaceable content."""
-
-    def factory(boxes: Iterable[str], content: Iterable[Path]) -> Game[Any, Any]:
-        for box in boxes:
-            raise InvalidOption(f"there is no box {box!r} for {name}; this game has no boxes")
-        for file in content:
-            raise InvalidOption(f"{file}: {name} has no content that can be replaced")
-        return create()
-
-    return factory
-
-
-GAMES: Final[dict[str, GameFactory]] = {
-    "skye": skye,
-    "clans": without_boxes("clans", clans_engine.game),
-}
+GAMES: Final[dict[str, GamePackage]] = {SKYE.name: SKYE, CLANS.name: CLANS}
 """Our games and those registered at run time; `known_games` adds those of installed packages."""
 
 
@@ -55,9 +30,14 @@ def register_game(name: str, create: Callable[[], Game[Any, Any]]) -> None:
     `create()` returns the game, and `name` is its `Game.name`. Installed packages need no call: they
     declare an entry point in the group `clachan.games` that points to `create`.
     """
-    if name in GAMES:
-        raise InvalidOption(f"there already is a game {name!r}")
-    GAMES[name] = without_boxes(name, create)
+    register_package(GamePackage(name, without_boxes(name, create)))
+
+
+def register_package(package: GamePackage) -> None:
+    """Add a game with bots, a presenter or lessons of its own."""
+    if package.name in GAMES:
+        raise InvalidOption(f"there already is a game {package.name!r}")
+    GAMES[package.name] = package
 
 
 def find_game(name: str, boxes: Iterable[str] = (), content: Iterable[Path] = ()) -> Game[Any, Any]:
@@ -66,18 +46,18 @@ def find_game(name: str, boxes: Iterable[str] = (), content: Iterable[Path] = ()
     >>> find_game("skye").seat_counts
     (2, 3, 4, 5)
     """
-    return factory_of(name)(boxes, content)
+    return package_of(name).create(boxes, content)
 
 
-def factory_of(name: str) -> GameFactory:
-    """The factory of a game, or `InvalidOption`; installed packages are only searched for unknown names."""
+def package_of(name: str) -> GamePackage:
+    """The package of a game, or `InvalidOption`; installed packages are only searched for unknown names."""
     found = GAMES.get(name) or known_games().get(name)
     if found is None:
         raise InvalidOption(f"there is no game {name!r}; games: {', '.join(GAMES)}")
     return found
 
 
-def known_games() -> Mapping[str, GameFactory]:
+def known_games() -> Mapping[str, GamePackage]:
     """All games by name, including those of installed packages."""
     _find_installed_games()
     return GAMES

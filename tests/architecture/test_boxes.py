@@ -11,7 +11,7 @@ from typing import Final
 import pytest
 
 import clachan
-from clachan.games.skye.catalog import EXPANSIONS
+from clachan.skye.package import BOXES as EXPANSIONS
 
 PACKAGE: Final = Path(clachan.__file__).parent
 PAGE: Final = Path(__file__).parents[2] / "web" / "src"
@@ -20,16 +20,7 @@ WORDS: Final = {
     "druids": ("druid", "dolmen", "tablet"),
 }
 """How each box is recognized, in names and texts alike."""
-CATALOGS: Final = {
-    "games/skye/catalog.py",
-    "bots/review/boxes/catalog.py",
-    "bots/skye/boxes/catalog.py",
-    "bots/skye/boxes/gold_tables.py",
-    "bots/skye/boxes/scoring_tables.py",
-    "cli/terminal/boxes/catalog.py",
-    "tables/views/boxes/catalog.py",
-    "tables/views/boxes/wire_catalog.py",
-}
+CATALOGS: Final = {"skye/package.py", "skye/table/box_wire.py"}
 PAGE_CATALOG: Final = "boxes/catalog.ts"
 GENERATED: Final = {"api/wire.ts"}
 
@@ -92,7 +83,7 @@ def test_every_expansion_is_watched() -> None:
 @pytest.mark.parametrize("box", EXPANSIONS)
 def test_only_its_own_folders_and_the_catalogs_name_a_box(box: str) -> None:
     named = naming(box, python_files())
-    assert "games/skye/catalog.py" in named
+    assert "skye/package.py" in named
     assert not {path: word for path, word in named.items() if path not in CATALOGS}
 
 
@@ -104,7 +95,7 @@ def test_in_the_page_only_its_own_folder_and_the_catalog_name_a_box(box: str) ->
 
 
 def test_every_expansion_has_a_folder_of_its_own() -> None:
-    folder = PACKAGE / "games" / "skye" / "expansions"
+    folder = PACKAGE / "skye" / "boxes"
     found = {path.name for path in folder.iterdir() if (path / "__init__.py").is_file()}
     assert found == set(EXPANSIONS)
     assert {path.name for path in (PAGE / "boxes").iterdir() if path.is_dir()} == set(EXPANSIONS)

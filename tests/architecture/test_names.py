@@ -14,7 +14,7 @@ SHARED_CLASS_NAMES: dict[str, str] = {}
 SINGULAR_AND_PLURAL = {
     "game": "kernel/game.py is the protocol; routes/games.py serves /games",
     "move": "kernel/move.py is the base class; each game and expansion has its moves.py",
-    "price": "phases/price.py is the phase; bots/skye/prices.py chooses prices",
+    "price": "phases/price.py is the phase; skye/bots/prices.py chooses prices",
     "record": "kernel/record.py is the format; cli/records.py has the commands for records",
     "table": "table.py is a table; routes/tables.py serves /tables",
 }

@@ -8,25 +8,30 @@ from typing import Final
 
 import pytest
 
-from clachan.bots.skye.boxes.scoring_tables import OFF_TERRITORY
-from clachan.bots.skye.evaluation import full_evaluation
-from clachan.bots.skye.outlook import Outlook
-from clachan.games.skye.base import SCORING_RULES as BASE_RULES
-from clachan.games.skye.catalog import EXPANSIONS, skye
-from clachan.games.skye.expansions.druids.scoring import SCORING_RULES as DRUIDS_RULES
-from clachan.games.skye.expansions.journeyman.scoring import SCORING_RULES as JOURNEYMAN_RULES
-from clachan.games.skye.scoring.kinds import TerritoryScoring
-from clachan.games.skye.scoring.registry import ScoringRule
-from clachan.games.skye.scoring.shapes import squares
-from clachan.games.skye.state import ScoringTile
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE, Seat
+from clachan.skye.bots.evaluation import full_evaluation
+from clachan.skye.bots.outlook import Outlook
+from clachan.skye.bots.scoring_tables import OFF_TERRITORY
+from clachan.skye.boxes.druids.rules.scoring import SCORING_RULES as DRUIDS_RULES
+from clachan.skye.boxes.journeyman.rules.scoring import SCORING_RULES as JOURNEYMAN_RULES
+from clachan.skye.package import BOXES as EXPANSIONS
+from clachan.skye.rules.base import SCORING_RULES as BASE_RULES
+from clachan.skye.rules.game import skye
+from clachan.skye.rules.scoring.kinds import TerritoryScoring
+from clachan.skye.rules.scoring.registry import ScoringRule
+from clachan.skye.rules.scoring.shapes import squares
+from clachan.skye.rules.state import ScoringTile
 from tests.architecture.citations import ROOT, citable
 from tests.architecture.test_citations import cited_by_tests
 from tests.oracle.boxes import BoxesOracle
 
 PAGE: Final = ROOT / "web" / "src"
-BOTS: Final = ROOT / "src" / "clachan" / "bots" / "skye"
+BOTS: Final = [
+    path
+    for path in (ROOT / "src" / "clachan" / "skye").rglob("*.py")
+    if {"bot", "bots"} & set(path.parts)
+]
 LANGUAGES: Final = ("en", "de", "pl")
 GAME: Final = skye(EXPANSIONS)
 RULES: Final[dict[str, dict[str, ScoringRule]]] = {
@@ -58,7 +63,7 @@ def has_term(tile: ScoringTile) -> bool:
     if tile.reason in OFF_TERRITORY:
         # Not a matter of territories: some strategy has to read its reason.
         named = f'"{tile.reason}"'
-        uses = [path for path in BOTS.rglob("*.py") if named in path.read_text(encoding="utf-8")]
+        uses = [path for path in BOTS if named in path.read_text(encoding="utf-8")]
         return len([path for path in uses if path.name not in ("terms.py", "scoring.py")]) > 0
     others = [name for name in ("S01", "S02", "S09", "S15") if name != tile.name][:3]
     state = GAME.setup(2, {"scoring": ",".join([tile.name, *others]), "start": "blue"})
@@ -85,7 +90,7 @@ def missing(tile: ScoringTile) -> list[str]:
     if not re.search(rf"^\s*\"?{reason}\"?: \{{", texts("scoring*.ts"), re.MULTILINE):
         wanted.append(f"a picture {reason!r} in a scoring*.ts of web/src")
     if not has_term(tile):
-        wanted.append(f"a strategy in bots/skye that counts {reason!r}")
+        wanted.append(f"a strategy in skye/bots that counts {reason!r}")
     return wanted
 
 

@@ -95,7 +95,7 @@ for name in sys.argv[1:]:
 """
 
 PLAY_ALL = """
-from clachan.bots.registry import BOTS, bot
+from clachan.bots.registry import bot, entries
 from clachan.catalog import GAMES, find_game
 from clachan.kernel.match import Match, playout
 from clachan.kernel.rng import Rng
@@ -105,7 +105,7 @@ for name in GAMES:
     state = game.setup(2, {})
     playout(game, state, Rng(1))
     assert game.outcome(state) is not None
-    for entry in BOTS[name]:
+    for entry in entries(name):
         if entry.code in ("expert", "master"):
             continue  # seconds for each game; they import what the others import
         outcome = Match(game, [bot(name, entry.code), bot(name, "random")], {}, Rng(1)).run()

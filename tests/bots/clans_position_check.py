@@ -13,14 +13,14 @@ import sys
 from itertools import product
 from typing import Any, Final
 
-from clachan.bots.clans.choices import TurnChoices
-from clachan.bots.clans.endgame import move_of_turn, turns_of
-from clachan.bots.clans.forecast import ARRIVALS, Forecast
-from clachan.bots.clans.position import CARD_POINTS, SearchPosition, search_position
-from clachan.bots.clans.variants import move_of, variants
-from clachan.games.clans.engine import ClansAndGlory
-from clachan.games.clans.moves import Hide, Lay
-from clachan.games.clans.scoring import scores
+from clachan.clans.bots.choices import TurnChoices
+from clachan.clans.bots.endgame import move_of_turn, turns_of
+from clachan.clans.bots.forecast import ARRIVALS, Forecast
+from clachan.clans.bots.position import CARD_POINTS, SearchPosition, search_position
+from clachan.clans.bots.variants import move_of, variants
+from clachan.clans.rules.engine import ClansAndGlory
+from clachan.clans.rules.moves import Hide, Lay
+from clachan.clans.rules.scoring import scores
 from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE, places

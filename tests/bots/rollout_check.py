@@ -12,23 +12,23 @@ import argparse
 import sys
 from typing import Final
 
-from clachan.bots.skye.evaluation import Evaluation, full_evaluation
-from clachan.bots.skye.outlook import Outlook
-from clachan.bots.skye.prices import axe_score, base_price, sheet_of
-from clachan.bots.skye.rollout.land_gains import whole_milli
-from clachan.bots.skye.rollout.luck import Luck
-from clachan.bots.skye.rollout.policy import CheapPlay
-from clachan.bots.skye.rollout.weights import GameWeights
 from clachan.catalog import find_game
-from clachan.games.skye.cells import Cell
-from clachan.games.skye.engine import Skye
-from clachan.games.skye.moves import Build, Buy, Pass, Price
-from clachan.games.skye.state import SkyeState
-from clachan.games.skye.tiles import Tile
-from clachan.games.skye.view import SkyeView
 from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE, Seat
+from clachan.skye.bots.evaluation import Evaluation, full_evaluation
+from clachan.skye.bots.outlook import Outlook
+from clachan.skye.bots.playouts.land_gains import whole_milli
+from clachan.skye.bots.playouts.luck import Luck
+from clachan.skye.bots.playouts.policy import CheapPlay
+from clachan.skye.bots.playouts.weights import GameWeights
+from clachan.skye.bots.prices import axe_score, base_price, sheet_of
+from clachan.skye.rules.cells import Cell
+from clachan.skye.rules.engine import Skye
+from clachan.skye.rules.moves import Build, Buy, Pass, Price
+from clachan.skye.rules.state import SkyeState
+from clachan.skye.rules.tiles import Tile
+from clachan.skye.rules.view import SkyeView
 
 
 class PlainPolicy:

@@ -7,16 +7,17 @@ from typing import Any
 
 import pytest
 
-from clachan.bots.clans.endgame import LAST_TURNS, MOST_DEALS, Endgame
-from clachan.bots.clans.imagined_reasons import FATES, GAMES
-from clachan.bots.clans.position import PositionSampler, cards_in
-from clachan.bots.clans.rewards import rewards_of
-from clachan.bots.clans.search import ClansSearch
-from clachan.bots.clans.search_bots import ClansMasterBot
-from clachan.bots.registry import LEVELS, bot, entries
+from clachan.bots.registry import bot, entries
 from clachan.bots.words import sentence
-from clachan.games.clans.moves import Lay
-from clachan.games.clans.scoring import scores
+from clachan.catalog import package_of
+from clachan.clans.bots.endgame import LAST_TURNS, MOST_DEALS, Endgame
+from clachan.clans.bots.imagined_reasons import FATES, GAMES
+from clachan.clans.bots.position import PositionSampler, cards_in
+from clachan.clans.bots.rewards import rewards_of
+from clachan.clans.bots.search import ClansSearch
+from clachan.clans.bots.search_bots import ClansMasterBot
+from clachan.clans.rules.moves import Lay
+from clachan.clans.rules.scoring import scores
 from clachan.kernel.errors import InvalidOption
 from clachan.kernel.match import Match
 from clachan.kernel.move import Move
@@ -41,7 +42,7 @@ def test_the_same_seed_gives_the_same_game(seats: int) -> None:
 
 
 def test_a_level_and_its_budget() -> None:
-    assert LEVELS["clans"]["master"] == "master"
+    assert package_of("clans").levels["master"] == "master"
     for code in ("master", "master@0.5", "master@100games"):
         assert isinstance(bot("clans", code), ClansMasterBot)
     with pytest.raises(InvalidOption, match="after the @"):

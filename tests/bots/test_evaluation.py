@@ -6,17 +6,17 @@ from typing import Any
 
 import pytest
 
-from clachan.bots.skye.evaluation import (
+from clachan.kernel.seats import Seat
+from clachan.skye.bots.evaluation import (
     all_rounds_evaluation,
     full_evaluation,
     this_round_evaluation,
 )
-from clachan.bots.skye.layout import best_layout
-from clachan.bots.skye.outlook import Outlook, gold_rates
-from clachan.bots.skye.terms import exact_majority, smooth_majority
-from clachan.bots.skye.tile_gains import TileGains
-from clachan.games.skye.scoring.kinds import MajorityScoring, TerritoryScoring
-from clachan.kernel.seats import Seat
+from clachan.skye.bots.layout import best_layout
+from clachan.skye.bots.outlook import Outlook, gold_rates
+from clachan.skye.bots.terms import exact_majority, smooth_majority
+from clachan.skye.bots.tile_gains import TileGains
+from clachan.skye.rules.scoring.kinds import MajorityScoring, TerritoryScoring
 from tests.bots.positions import decisions, skye
 
 

@@ -11,11 +11,11 @@ from clachan.bots.external.find import any_bot
 from clachan.bots.external.guard import GuardedBot
 from clachan.bots.random_bot import RandomBot
 from clachan.catalog import find_game
-from clachan.games.skye.moves import Buy
 from clachan.kernel.match import Match
 from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import Seat
+from clachan.skye.rules.moves import Buy
 
 ROOT = Path(__file__).parent.parent.parent
 MYBOT = ROOT / "examples" / "mybot.py"

@@ -18,13 +18,13 @@ from clachan.bots.external.program import ProgramBot
 from clachan.bots.random_bot import RandomBot
 from clachan.bots.registry import bot
 from clachan.catalog import find_game
-from clachan.games.skye.moves import Pass
 from clachan.kernel.errors import InvalidOption
 from clachan.kernel.legal import LegalMoves
 from clachan.kernel.match import Match, Player
 from clachan.kernel.move import Move
 from clachan.kernel.record import parse_record, replay
 from clachan.kernel.rng import Rng
+from clachan.skye.rules.moves import Pass
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 

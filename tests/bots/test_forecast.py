@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from clachan.bots.clans.forecast import POINT, Forecast
-from clachan.bots.clans.position import OWNERS, PositionSampler, cards_in, search_position
-from clachan.games.clans.scoring import scores
+from clachan.clans.bots.forecast import POINT, Forecast
+from clachan.clans.bots.position import OWNERS, PositionSampler, cards_in, search_position
+from clachan.clans.rules.scoring import scores
 from clachan.kernel.rng import Rng
 from tests.bots.clans_position_check import OPTIONS, check_game
 from tests.bots.positions import clans, decisions

@@ -14,7 +14,8 @@ from clachan.bots.arena import ladder
 from clachan.bots.arena.contest import Contest
 from clachan.bots.arena.ladder_page import page
 from clachan.bots.arena.matchups import Matchup, levels, matchups, more_games, self_play, strength
-from clachan.bots.registry import LEVELS, bot
+from clachan.bots.registry import bot
+from clachan.catalog import package_of
 from clachan.cli.main import main
 
 SMALL = Matchup(Contest("clans", (), (), 2, ("greedy", "random"), "small"), 4, 0.5)
@@ -35,7 +36,7 @@ def test_neighboring_levels_meet_at_every_number_of_seats() -> None:
         for matchup in (*strength(), *levels())
     ]
     for game, seats in [("skye", n) for n in (2, 3, 4, 5)] + [("clans", n) for n in (2, 3, 4)]:
-        codes = list(LEVELS[game].values())
+        codes = list(package_of(game).levels.values())
         for weaker, stronger in pairwise(codes):
             assert (game, seats, stronger, weaker) in met
 

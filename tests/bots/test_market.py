@@ -6,20 +6,20 @@ from typing import Any
 
 import pytest
 
-from clachan.bots.skye.evaluation import full_evaluation
-from clachan.bots.skye.fictitious_play import FictitiousPlay, SearchEffort
-from clachan.bots.skye.market import FULL_WEIGHT, NOTHING, OFFER_SIZE
-from clachan.bots.skye.outlook import Outlook
-from clachan.bots.skye.prices import UNCOMMITTED, PriceFormula
-from clachan.bots.skye.trader import (
+from clachan.kernel.rng import Rng
+from clachan.skye.bots.evaluation import full_evaluation
+from clachan.skye.bots.fictitious_play import FictitiousPlay, SearchEffort
+from clachan.skye.bots.market import FULL_WEIGHT, NOTHING, OFFER_SIZE
+from clachan.skye.bots.outlook import Outlook
+from clachan.skye.bots.prices import UNCOMMITTED, PriceFormula
+from clachan.skye.bots.trader import (
     RoundAnalysis,
     formula_for,
     market_for,
     purchase_of,
     reset_market,
 )
-from clachan.games.skye.moves import AXE, Buy
-from clachan.kernel.rng import Rng
+from clachan.skye.rules.moves import AXE, Buy
 from tests.bots.positions import decisions, skye
 
 

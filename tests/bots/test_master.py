@@ -8,11 +8,17 @@ from statistics import fmean, pstdev
 
 import pytest
 
-from clachan.bots.registry import LEVELS, bot, entries
-from clachan.bots.skye.boxes.box_strategy import DecisionContext
-from clachan.bots.skye.boxes.journeyman.strategy import JourneymanStrategy, steps_of
-from clachan.bots.skye.evaluation import full_evaluation
-from clachan.bots.skye.imagined import (
+from clachan.bots.registry import bot, entries
+from clachan.bots.words import sentence
+from clachan.catalog import find_game, package_of
+from clachan.kernel.errors import InvalidOption
+from clachan.kernel.legal import LegalMoves
+from clachan.kernel.match import Match
+from clachan.kernel.rng import Rng
+from clachan.kernel.seats import CHANCE, Seat
+from clachan.skye.bots.box_strategy import DecisionContext
+from clachan.skye.bots.evaluation import full_evaluation
+from clachan.skye.bots.imagined import (
     MOST_SHARE,
     Alternative,
     Comparison,
@@ -22,20 +28,14 @@ from clachan.bots.skye.imagined import (
     share_of_games,
     still_open,
 )
-from clachan.bots.skye.imagined_reasons import COUNT
-from clachan.bots.skye.market import FULL_WEIGHT
-from clachan.bots.skye.master import FEWEST, GAMES, MasterBot, usual_games
-from clachan.bots.skye.outlook import Outlook
-from clachan.bots.words import sentence
-from clachan.catalog import find_game
-from clachan.games.skye.catalog import EXPANSIONS
-from clachan.games.skye.moves import SEAT_NAMES, Price
-from clachan.games.skye.view import SkyeView
-from clachan.kernel.errors import InvalidOption
-from clachan.kernel.legal import LegalMoves
-from clachan.kernel.match import Match
-from clachan.kernel.rng import Rng
-from clachan.kernel.seats import CHANCE, Seat
+from clachan.skye.bots.imagined_reasons import COUNT
+from clachan.skye.bots.market import FULL_WEIGHT
+from clachan.skye.bots.master import FEWEST, GAMES, MasterBot, usual_games
+from clachan.skye.bots.outlook import Outlook
+from clachan.skye.boxes.journeyman.bot.strategy import JourneymanStrategy, steps_of
+from clachan.skye.package import BOXES as EXPANSIONS
+from clachan.skye.rules.moves import SEAT_NAMES, Price
+from clachan.skye.rules.view import SkyeView
 from tests.bots.positions import decisions, skye
 
 
@@ -67,7 +67,7 @@ def test_the_same_seed_gives_the_same_moves(boxes: tuple[str, ...]) -> None:
 
 
 def test_a_level_and_its_budget() -> None:
-    assert LEVELS["skye"]["master"] == "master"
+    assert package_of("skye").levels["master"] == "master"
     assert isinstance(bot("skye", "master"), MasterBot)
     assert isinstance(bot("skye", "master@0.5"), MasterBot)
     for code in ("master@games", "master@0games", "master@-1games", "master@x", "master@"):

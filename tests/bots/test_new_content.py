@@ -12,24 +12,24 @@ from clachan.bots.arena.contest import Contest, play_deal
 from clachan.bots.external.find import any_bot
 from clachan.bots.external.guard import GuardedBot
 from clachan.bots.registry import bot, entries
-from clachan.bots.skye.boxes.scoring_tables import MAJORITIES, OFF_TERRITORY, POTENTIALS
-from clachan.bots.skye.evaluation import all_rounds_evaluation, full_evaluation
-from clachan.bots.skye.outlook import Outlook
 from clachan.bots.words import sentence
 from clachan.catalog import GAMES, find_game, register_game
 from clachan.cli.main import main
-from clachan.games.skye import catalog as skye_catalog
-from clachan.games.skye.base import base_box, numbers
-from clachan.games.skye.engine import Skye
-from clachan.games.skye.icons import SHEEP
-from clachan.games.skye.moves import Build
-from clachan.games.skye.ruleset import Box, Ruleset
-from clachan.games.skye.scoring.kinds import MajorityScoring, TerritoryScoring
-from clachan.games.skye.state import ScoringTile, SkyeState
 from clachan.kernel.errors import InvalidOption
 from clachan.kernel.match import Match
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import Seat
+from clachan.skye.bots.evaluation import all_rounds_evaluation, full_evaluation
+from clachan.skye.bots.outlook import Outlook
+from clachan.skye.bots.scoring_tables import MAJORITIES, OFF_TERRITORY, POTENTIALS
+from clachan.skye.rules import game as skye_catalog
+from clachan.skye.rules.base import base_box, numbers
+from clachan.skye.rules.engine import Skye
+from clachan.skye.rules.icons import SHEEP
+from clachan.skye.rules.moves import Build
+from clachan.skye.rules.ruleset import Box, Ruleset
+from clachan.skye.rules.scoring.kinds import MajorityScoring, TerritoryScoring
+from clachan.skye.rules.state import ScoringTile, SkyeState
 from tests.games.pig import Pig
 
 

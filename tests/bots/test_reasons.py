@@ -6,19 +6,19 @@ from typing import Any
 
 import pytest
 
-from clachan.bots.clans.reasons import chance_word
 from clachan.bots.registry import bot, entries
-from clachan.bots.skye.evaluation import full_evaluation
-from clachan.bots.skye.expert import LONE_RIVAL_WEIGHT
-from clachan.bots.skye.market import FULL_WEIGHT
-from clachan.bots.skye.outlook import Outlook
 from clachan.bots.words import NAMES, REASONS, points, scoring_name, sentence
-from clachan.games.skye.catalog import skye as skye_with
-from clachan.games.skye.expansions.druids.moves import Blind
-from clachan.games.skye.moves import Build, Buy, Pass, Price
+from clachan.clans.bots.reasons import chance_word
 from clachan.kernel.game import Game
 from clachan.kernel.line import Line
 from clachan.kernel.rng import Rng
+from clachan.skye.bots.evaluation import full_evaluation
+from clachan.skye.bots.expert import LONE_RIVAL_WEIGHT
+from clachan.skye.bots.market import FULL_WEIGHT
+from clachan.skye.bots.outlook import Outlook
+from clachan.skye.boxes.druids.rules.moves import Blind
+from clachan.skye.rules.game import skye as skye_with
+from clachan.skye.rules.moves import Build, Buy, Pass, Price
 from tests.bots.positions import clans, decisions, skye
 
 

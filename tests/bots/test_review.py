@@ -43,12 +43,12 @@ from clachan.bots.review.self_play import (
 )
 from clachan.bots.review.win_chances import ChanceModel, chance_model, softmax
 from clachan.catalog import find_game
-from clachan.games.skye.moves import Build, Buy, Pass, Price
 from clachan.kernel.match import Match
 from clachan.kernel.move import Move
 from clachan.kernel.record import replay
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE, Seat
+from clachan.skye.rules.moves import Build, Buy, Pass, Price
 
 QUICK = 0.05
 """The effort of searches in tests."""

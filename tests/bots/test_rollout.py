@@ -5,19 +5,19 @@ from __future__ import annotations
 import pytest
 
 from clachan.bots.registry import bot
-from clachan.bots.skye.boxes.catalog import box_strategies
-from clachan.bots.skye.outlook import Outlook
-from clachan.bots.skye.rollout.luck import Luck
-from clachan.bots.skye.rollout.policy import CheapPlay
-from clachan.bots.skye.rollout.weights import GameWeights
 from clachan.catalog import find_game
-from clachan.games.skye.catalog import EXPANSIONS
-from clachan.games.skye.engine import Skye
-from clachan.games.skye.expansions.druids.moves import Keep, Return
-from clachan.games.skye.moves import Draw
 from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE, Seat
+from clachan.skye.bots.boxes import box_strategies
+from clachan.skye.bots.outlook import Outlook
+from clachan.skye.bots.playouts.luck import Luck
+from clachan.skye.bots.playouts.policy import CheapPlay
+from clachan.skye.bots.playouts.weights import GameWeights
+from clachan.skye.boxes.druids.rules.moves import Keep, Return
+from clachan.skye.package import BOXES as EXPANSIONS
+from clachan.skye.rules.engine import Skye
+from clachan.skye.rules.moves import Draw
 from tests.bots.rollout_check import check_game, start_of_game
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from clachan.bots.external.find import any_bot
-from clachan.bots.registry import LEVELS, bot, entries
-from clachan.catalog import find_game
+from clachan.bots.registry import bot, entries
+from clachan.catalog import GAMES, find_game
 from clachan.kernel.errors import InvalidOption
 from clachan.kernel.match import Match
 from clachan.kernel.rng import Rng
@@ -57,7 +57,7 @@ def test_greedy_beats_random(game: str, games: int, wins: int) -> None:
 
 
 def test_levels_are_bots() -> None:
-    for game, levels in LEVELS.items():
+    for game, levels in [(each.name, each.levels) for each in GAMES.values()]:
         assert list(levels)[:4] == ["easy", "medium", "hard", "expert"]
         assert list(levels)[4:] in ([], ["master"])
         codes = [entry.code for entry in entries(game)]

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from clachan.games.skye.catalog import skye
-from clachan.games.skye.engine import Skye
-from clachan.games.skye.expansions.druids.dolmen import DOLMEN
-from clachan.games.skye.expansions.druids.second_turn import SecondBuyingStage
-from clachan.games.skye.expansions.journeyman.travelers import JOURNEYMEN
-from clachan.games.skye.state import SkyeState, Tally
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import Seat
+from clachan.skye.boxes.druids.rules.dolmen import DOLMEN
+from clachan.skye.boxes.druids.rules.second_turn import SecondBuyingStage
+from clachan.skye.boxes.journeyman.rules.travelers import JOURNEYMEN
+from clachan.skye.rules.engine import Skye
+from clachan.skye.rules.game import skye
+from clachan.skye.rules.state import SkyeState, Tally
 from tests.boxes.random_players import choose
 from tests.oracle.boxes import BoxesOracle
 from tests.oracle.boxes_journeyman import TRACKS

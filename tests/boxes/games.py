@@ -7,13 +7,14 @@ from typing import Final
 
 from hypothesis import strategies as st
 
-from clachan.games.skye.catalog import EXPANSIONS, skye
-from clachan.games.skye.engine import Skye
-from clachan.games.skye.state import SkyeState
 from clachan.kernel.line import Event
 from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import Seat
+from clachan.skye.package import BOXES as EXPANSIONS
+from clachan.skye.rules.engine import Skye
+from clachan.skye.rules.game import skye
+from clachan.skye.rules.state import SkyeState
 from tests.boxes.random_players import choose
 
 SUBSETS: Final = [("journeyman",), ("druids",), ("journeyman", "druids")]

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from clachan.games.skye.engine import Skye
-from clachan.games.skye.expansions.druids.moves import Blind, BuyDruid
-from clachan.games.skye.expansions.journeyman.moves import NO_STEP, Plan, Road, Step
-from clachan.games.skye.moves import Buy, Price
-from clachan.games.skye.state import SkyeState
 from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE, Seat
+from clachan.skye.boxes.druids.rules.moves import Blind, BuyDruid
+from clachan.skye.boxes.journeyman.rules.moves import NO_STEP, Plan, Road, Step
+from clachan.skye.rules.engine import Skye
+from clachan.skye.rules.moves import Buy, Price
+from clachan.skye.rules.state import SkyeState
 
 _TRIES = 6
 

@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from clachan.games.skye.bag import Bag
-from clachan.games.skye.catalog import skye
-from clachan.games.skye.cells import Cell, parse_cell
-from clachan.games.skye.expansions.druids.dolmen import DOLMEN, DolmenState
-from clachan.games.skye.expansions.druids.tablets import HeldTablet
-from clachan.games.skye.expansions.journeyman.travelers import JOURNEYMEN, Traveler
-from clachan.games.skye.expansions.journeyman.walk import Paths
-from clachan.games.skye.phases.phase import NO_STAGE
-from clachan.games.skye.state import SkyeState
-from clachan.games.skye.territory import Territory
-from clachan.games.skye.tiles import EAST, SOUTH, Tile
 from clachan.kernel.line import Event
 from clachan.kernel.move import Move
 from clachan.kernel.record import find_seat
 from clachan.kernel.seats import CHANCE, Seat
+from clachan.skye.boxes.druids.rules.dolmen import DOLMEN, DolmenState
+from clachan.skye.boxes.druids.rules.tablets import HeldTablet
+from clachan.skye.boxes.journeyman.rules.travelers import JOURNEYMEN, Traveler
+from clachan.skye.boxes.journeyman.rules.walk import Paths
+from clachan.skye.rules.bag import Bag
+from clachan.skye.rules.cells import Cell, parse_cell
+from clachan.skye.rules.game import skye
+from clachan.skye.rules.phases.phase import NO_STAGE
+from clachan.skye.rules.state import SkyeState
+from clachan.skye.rules.territory import Territory
+from clachan.skye.rules.tiles import EAST, SOUTH, Tile
 from tests.skye import territory as drawings
 
 BLUE, YELLOW, RED, WHITE, GREEN = [Seat(i) for i in range(5)]

@@ -6,15 +6,15 @@ from collections import Counter
 
 from hypothesis import given, settings
 
-from clachan.games.skye.expansions.druids.dolmen import DOLMEN
-from clachan.games.skye.expansions.druids.moves import Blind
-from clachan.games.skye.expansions.druids.second_turn import SecondBuyingStage
-from clachan.games.skye.expansions.journeyman.travelers import JOURNEYMEN
-from clachan.games.skye.moves import SEAT_NAMES
-from clachan.games.skye.state import SkyeState
 from clachan.kernel.line import Event, total
 from clachan.kernel.move import Move
 from clachan.kernel.seats import Seat
+from clachan.skye.boxes.druids.rules.dolmen import DOLMEN
+from clachan.skye.boxes.druids.rules.moves import Blind
+from clachan.skye.boxes.druids.rules.second_turn import SecondBuyingStage
+from clachan.skye.boxes.journeyman.rules.travelers import JOURNEYMEN
+from clachan.skye.rules.moves import SEAT_NAMES
+from clachan.skye.rules.state import SkyeState
 from tests.boxes.games import TABLES, moments
 
 POINTS = ("scored", "final", "stepped", "point_income")

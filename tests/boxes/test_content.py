@@ -9,15 +9,15 @@ from typing import Any
 
 import pytest
 
-from clachan.games.skye.catalog import skye
-from clachan.games.skye.data_rows import CustomContent, parse_content, read_content
-from clachan.games.skye.expansions.druids.content import load_data as druids_data
-from clachan.games.skye.expansions.journeyman.content import load_data as journeyman_data
-from clachan.games.skye.expansions.journeyman.travelers import JOURNEYMEN
 from clachan.kernel.errors import InvalidContent, InvalidOption, InvalidRecord
 from clachan.kernel.match import playout
 from clachan.kernel.record import open_record, replay
 from clachan.kernel.rng import Rng
+from clachan.skye.boxes.druids.rules.content import load_data as druids_data
+from clachan.skye.boxes.journeyman.rules.content import load_data as journeyman_data
+from clachan.skye.boxes.journeyman.rules.travelers import JOURNEYMEN
+from clachan.skye.rules.data_rows import CustomContent, parse_content, read_content
+from clachan.skye.rules.game import skye
 from tests.boxes.table import dolmen
 
 BOTH = ("journeyman", "druids")

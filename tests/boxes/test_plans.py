@@ -9,12 +9,12 @@ from itertools import islice, permutations, product
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from clachan.games.skye.catalog import skye
-from clachan.games.skye.cells import parse_cell
-from clachan.games.skye.expansions.journeyman.boards import ALL_TRACKS
-from clachan.games.skye.expansions.journeyman.moves import NO_STEP, Marker, Plan
-from clachan.games.skye.expansions.journeyman.plan import PlanMoves
 from clachan.kernel.rng import Rng
+from clachan.skye.boxes.journeyman.rules.boards import ALL_TRACKS
+from clachan.skye.boxes.journeyman.rules.moves import NO_STEP, Marker, Plan
+from clachan.skye.boxes.journeyman.rules.plan import PlanMoves
+from clachan.skye.rules.cells import parse_cell
+from clachan.skye.rules.game import skye
 from tests.boxes.games import moments
 from tests.boxes.random_players import choose
 from tests.boxes.table import BLUE, BoxGame

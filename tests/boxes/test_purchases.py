@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from clachan.games.skye.engine import Skye
-from clachan.games.skye.expansions.druids.dolmen import DOLMEN
-from clachan.games.skye.expansions.druids.tablet_status import tablet_status
-from clachan.games.skye.moves import Pass
-from clachan.games.skye.purchases import Offer, Payment
-from clachan.games.skye.state import SkyeState, turn_order
 from clachan.kernel.move import Move
 from clachan.kernel.seats import Seat
+from clachan.skye.boxes.druids.rules.dolmen import DOLMEN
+from clachan.skye.boxes.druids.rules.tablet_status import tablet_status
+from clachan.skye.rules.engine import Skye
+from clachan.skye.rules.moves import Pass
+from clachan.skye.rules.purchases import Offer, Payment
+from clachan.skye.rules.state import SkyeState, turn_order
 from tests.boxes.games import SUBSETS, moments, opened
 from tests.boxes.table import BLUE, RED, YELLOW, BoxGame, dolmen, give
 

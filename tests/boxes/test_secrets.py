@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from hypothesis import given, settings
 
-from clachan.games.skye.expansions.journeyman.journey import PlanningStage
-from clachan.games.skye.phases.price import PricingStage
 from clachan.kernel.match import playout
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import Seat
+from clachan.skye.boxes.journeyman.rules.journey import PlanningStage
+from clachan.skye.rules.phases.price import PricingStage
 from tests.boxes.games import TABLES, moments, opened
 
 

@@ -17,7 +17,7 @@ import hashlib, itertools, json, sys
 from clachan.bots.random_bot import RandomBot
 from clachan.build import describe
 from clachan.catalog import GAMES, find_game
-from clachan.games.skye.catalog import EXPANSIONS
+from clachan.skye.package import BOXES as EXPANSIONS
 from clachan.kernel.match import Match
 from clachan.kernel.rng import Rng
 

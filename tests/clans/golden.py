@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from clachan.bots.random_bot import RandomBot
-from clachan.games.clans.view import ClansView
+from clachan.clans.rules.view import ClansView
 from clachan.kernel.line import total
 from clachan.kernel.match import Match
 from clachan.kernel.record import replay, seat_name

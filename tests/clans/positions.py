@@ -6,8 +6,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from clachan.games.clans.cards import Card
-from clachan.games.clans.state import NO_CARD, OVER, ClansState
+from clachan.clans.rules.cards import Card
+from clachan.clans.rules.state import NO_CARD, OVER, ClansState
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE, Seat
 from tests.clans.table import GAME

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from clachan.games.clans.cards import parse_card
-from clachan.games.clans.engine import game
-from clachan.games.clans.places import parse_place
-from clachan.games.clans.state import NO_CARD, PLAYING, ClansState, FaceDownCard
+from clachan.clans.rules.cards import parse_card
+from clachan.clans.rules.engine import game
+from clachan.clans.rules.places import parse_place
+from clachan.clans.rules.state import NO_CARD, PLAYING, ClansState, FaceDownCard
 from clachan.kernel.game import Outcome
 from clachan.kernel.line import Event, Line
 from clachan.kernel.move import Move

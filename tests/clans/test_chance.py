@@ -6,9 +6,9 @@ from math import factorial
 
 import pytest
 
-from clachan.games.clans.cards import parse_card
-from clachan.games.clans.chance import DealHandsMoves, PlaceStartCardsMoves, TakeOutMoves
-from clachan.games.clans.places import parse_place
+from clachan.clans.rules.cards import parse_card
+from clachan.clans.rules.chance import DealHandsMoves, PlaceStartCardsMoves, TakeOutMoves
+from clachan.clans.rules.places import parse_place
 from clachan.kernel.legal import LegalMoves
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from clachan.games.clans.cards import card_name
-from clachan.games.clans.places import place_name
-from clachan.games.clans.scoring import shield_scores
-from clachan.games.clans.state import NO_CARD, STAGE_NAMES, ClansState
+from clachan.clans.rules.cards import card_name
+from clachan.clans.rules.places import place_name
+from clachan.clans.rules.scoring import shield_scores
+from clachan.clans.rules.state import NO_CARD, STAGE_NAMES, ClansState
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE
 from tests.clans.table import GAME, outcome

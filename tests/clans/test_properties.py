@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from clachan.games.clans.cards import CARDS, Card, matches
-from clachan.games.clans.legal import TurnMoves
-from clachan.games.clans.moves import Hide, Lay
-from clachan.games.clans.places import PLACES, Place
-from clachan.games.clans.setup import SHIELDS
-from clachan.games.clans.state import DEALING, NO_CARD, ClansState
+from clachan.clans.rules.cards import CARDS, Card, matches
+from clachan.clans.rules.legal import TurnMoves
+from clachan.clans.rules.moves import Hide, Lay
+from clachan.clans.rules.places import PLACES, Place
+from clachan.clans.rules.setup import SHIELDS
+from clachan.clans.rules.state import DEALING, NO_CARD, ClansState
 from clachan.kernel.errors import IllegalMove
 from clachan.kernel.match import playout
 from clachan.kernel.rng import Rng

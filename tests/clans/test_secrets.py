@@ -7,8 +7,8 @@ from dataclasses import asdict
 
 from hypothesis import given
 
-from clachan.games.clans.cards import Card, card_name
-from clachan.games.clans.state import ClansState, FaceDownCard
+from clachan.clans.rules.cards import Card, card_name
+from clachan.clans.rules.state import ClansState, FaceDownCard
 from clachan.kernel.match import playout
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE, Seat

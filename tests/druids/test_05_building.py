@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from clachan.games.skye.expansions.druids.dolmen import is_druid_tile, stones
 from clachan.kernel.seats import Seat
+from clachan.skye.boxes.druids.rules.dolmen import is_druid_tile, stones
 from tests.boxes.table import BLUE, PASTURE_ALL_ROUND, BoxGame, dolmen, give
 
 TABLE = BoxGame("druids")

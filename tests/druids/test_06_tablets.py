@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from clachan.games.skye.expansions.druids.moves import TabletBuy
-from clachan.games.skye.phases.income import income
-from clachan.games.skye.state import SkyeState
 from clachan.kernel.errors import IllegalMove, InvalidNotation, InvalidOption
 from clachan.kernel.seats import CHANCE
+from clachan.skye.boxes.druids.rules.moves import TabletBuy
+from clachan.skye.rules.phases.income import income
+from clachan.skye.rules.state import SkyeState
 from tests.boxes.table import BLUE, RED, YELLOW, BoxGame, dolmen, give
 
 TABLE = BoxGame("druids")

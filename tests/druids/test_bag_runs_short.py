@@ -7,16 +7,16 @@ from typing import Final
 
 import pytest
 
-from clachan.games.skye.bag import Bag
-from clachan.games.skye.expansions.druids.moves import Blind, BuyDruid, DrawMore, Keep, Pull, Unveil
-from clachan.games.skye.icons import WHISKY
-from clachan.games.skye.moves import Build, Buy, Draw, LayScoring, Pass, Price, Start
-from clachan.games.skye.phases.phase import NO_STAGE
-from clachan.games.skye.scoring.roads import barrels
-from clachan.games.skye.state import SkyeState, turn_order, worth
-from clachan.games.skye.tiles import Tile
 from clachan.kernel.move import Move
 from clachan.kernel.seats import CHANCE, Seat
+from clachan.skye.boxes.druids.rules.moves import Blind, BuyDruid, DrawMore, Keep, Pull, Unveil
+from clachan.skye.rules.bag import Bag
+from clachan.skye.rules.icons import WHISKY
+from clachan.skye.rules.moves import Build, Buy, Draw, LayScoring, Pass, Price, Start
+from clachan.skye.rules.phases.phase import NO_STAGE
+from clachan.skye.rules.scoring.roads import barrels
+from clachan.skye.rules.state import SkyeState, turn_order, worth
+from clachan.skye.rules.tiles import Tile
 from tests.boxes.agreement import expected, summary
 from tests.boxes.table import BLUE, RED, BoxGame, dolmen
 from tests.oracle.boxes import BoxesOracle

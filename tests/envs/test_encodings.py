@@ -10,18 +10,18 @@ from typing import Any
 import pytest
 
 from clachan.catalog import find_game
-from clachan.games.clans.actions import ClansActions
-from clachan.games.skye.actions import CELLS, MOST_GOLD, REACH, SkyeActions
-from clachan.games.skye.base import base_box
-from clachan.games.skye.candidates import CANDIDATES, FEATURES, MORE, SkyeCandidates
-from clachan.games.skye.icons import WHISKY
-from clachan.games.skye.moves import Price
+from clachan.clans.rules.actions import ClansActions
 from clachan.kernel.encoding import ActionEncoding, InvalidAction
 from clachan.kernel.jsonable import to_json
 from clachan.kernel.legal import ChanceMoves
 from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE, Seat
+from clachan.skye.rules.actions import CELLS, MOST_GOLD, REACH, SkyeActions
+from clachan.skye.rules.base import base_box
+from clachan.skye.rules.candidates import CANDIDATES, FEATURES, MORE, SkyeCandidates
+from clachan.skye.rules.icons import WHISKY
+from clachan.skye.rules.moves import Price
 
 GAMES: list[tuple[str, tuple[str, ...], dict[str, str]]] = [
     ("clans", (), {}),

@@ -10,7 +10,7 @@ import pytest
 pytest.importorskip("pyspiel")
 pytest.importorskip("pettingzoo")
 
-from clachan.games.skye.base import base_box
+from clachan.skye.rules.base import base_box
 
 TEXT = (Path(__file__).parents[2] / "docs" / "guide" / "environments.md").read_text("utf-8")
 

@@ -20,6 +20,7 @@ import clachan.envs
 from benchmarks import environments
 from clachan import catalog
 from clachan.envs.setup import new_game
+from clachan.game_package import GamePackage, without_boxes
 from clachan.kernel.encoding import InvalidAction
 from clachan.kernel.errors import InvalidOption
 from tests.games import pig
@@ -190,8 +191,8 @@ def test_bad_actions(action: Any) -> None:
 
 
 def test_a_game_without_an_encoding(monkeypatch: pytest.MonkeyPatch) -> None:
-    factory = catalog.without_boxes("pig", pig.Pig)
-    monkeypatch.setitem(catalog.GAMES, "pig", factory)
+    package = GamePackage("pig", without_boxes("pig", pig.Pig))
+    monkeypatch.setitem(catalog.GAMES, "pig", package)
     with pytest.raises(InvalidOption, match="pig cannot be an environment"):
         new_game("pig", 2)
 

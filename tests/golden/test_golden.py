@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from clachan.catalog import find_game
-from clachan.games.skye.catalog import EXPANSIONS
+from clachan.skye.package import BOXES as EXPANSIONS
 from tests.golden.pages import HERE, PAGES
 
 

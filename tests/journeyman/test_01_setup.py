@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from clachan.games.skye.expansions.journeyman.travelers import JOURNEYMEN
 from clachan.kernel.errors import IllegalMove, InvalidOption
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE
+from clachan.skye.boxes.journeyman.rules.travelers import JOURNEYMEN
 from tests.boxes.table import BLUE, RED, YELLOW, BoxGame, traveler
 
 TABLE = BoxGame("journeyman")

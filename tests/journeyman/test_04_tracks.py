@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from clachan.games.skye.cells import parse_cell
-from clachan.games.skye.expansions.journeyman.boards import TRACKS
-from clachan.games.skye.expansions.journeyman.requirements import REQUIREMENTS
-from clachan.games.skye.expansions.journeyman.travelers import JOURNEYMEN
+from clachan.skye.boxes.journeyman.rules.boards import TRACKS
+from clachan.skye.boxes.journeyman.rules.requirements import REQUIREMENTS
+from clachan.skye.boxes.journeyman.rules.travelers import JOURNEYMEN
+from clachan.skye.rules.cells import parse_cell
 from tests.boxes.table import BLUE, BoxGame, traveler
 
 TABLE = BoxGame("journeyman")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from clachan.games.skye.expansions.journeyman.journey import PlanningStage
 from clachan.kernel.errors import IllegalMove
+from clachan.skye.boxes.journeyman.rules.journey import PlanningStage
 from tests.boxes.table import BLUE, RED, YELLOW, BoxGame, movement_to, traveler
 
 TABLE = BoxGame("journeyman")

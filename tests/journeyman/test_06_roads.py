@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from clachan.games.skye.cells import parse_cell
-from clachan.games.skye.phases.income import income
 from clachan.kernel.errors import IllegalMove, InvalidNotation
+from clachan.skye.rules.cells import parse_cell
+from clachan.skye.rules.phases.income import income
 from tests.boxes.table import BLUE, YELLOW, BoxGame, movement_to, traveler
 from tests.skye.territory import joined
 

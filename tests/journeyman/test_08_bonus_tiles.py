@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from clachan.games.skye.icons import ICON_NAMES
 from clachan.kernel.errors import IllegalMove
+from clachan.skye.rules.icons import ICON_NAMES
 from tests.boxes.table import BLUE, YELLOW, BoxGame, traveler
 
 TABLE = BoxGame("journeyman")

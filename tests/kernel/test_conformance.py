@@ -7,13 +7,14 @@ from typing import Any
 
 import pytest
 
-from clachan.games.clans.engine import game as clans
-from clachan.games.skye.catalog import EXPANSIONS, skye
+from clachan.clans.rules.engine import game as clans
 from clachan.kernel.conformance import ConformanceError, check_game, check_refusals
 from clachan.kernel.game import Transition
 from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import Seat
+from clachan.skye.package import BOXES as EXPANSIONS
+from clachan.skye.rules.game import skye
 
 BOXES = [chosen for n in range(len(EXPANSIONS) + 1) for chosen in combinations(EXPANSIONS, n)]
 

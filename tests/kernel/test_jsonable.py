@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from clachan.catalog import find_game
-from clachan.games.skye.catalog import EXPANSIONS
 from clachan.kernel.jsonable import to_json
 from clachan.kernel.line import Event, Line
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE, Seat
+from clachan.skye.package import BOXES as EXPANSIONS
 
 GAMES = [find_game("clans"), find_game("skye"), find_game("skye", EXPANSIONS)]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clachan.bots.random_bot import RandomBot
-from clachan.games.clans.scoring import shield_scores
+from clachan.clans.rules.scoring import shield_scores
 from clachan.kernel.match import Match
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import Seat

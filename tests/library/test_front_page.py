@@ -13,14 +13,15 @@ from xml.etree import ElementTree as ET
 import pytest
 
 import clachan
-from clachan.games.clans.state import ClansState
-from clachan.games.clans.view import ClansView
-from clachan.games.skye.moves import Price
-from clachan.games.skye.state import SkyeState
-from clachan.games.skye.view import SkyeView
+from clachan.clans.rules.state import ClansState
+from clachan.clans.rules.view import ClansView
+from clachan.game_package import GamePackage, without_boxes
 from clachan.kernel.errors import IllegalMove, InvalidNotation, InvalidOption, InvalidRecord
 from clachan.kernel.match import Match
 from clachan.kernel.rng import Rng
+from clachan.skye.rules.moves import Price
+from clachan.skye.rules.state import SkyeState
+from clachan.skye.rules.view import SkyeView
 from tests.games import pig
 from tools.api_page import definition
 
@@ -114,7 +115,9 @@ def test_every_game_without_a_seed_is_different() -> None:
 
 
 def test_other_games_of_the_catalog(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(clachan.catalog.GAMES, "pig", clachan.catalog.without_boxes("pig", pig.Pig))
+    monkeypatch.setitem(
+        clachan.catalog.GAMES, "pig", GamePackage("pig", without_boxes("pig", pig.Pig))
+    )
     table = clachan.load("pig", seed=1)
     assert "points: [0, 0]" in str(table)
     assert table._repr_svg_() is None
@@ -208,7 +211,7 @@ def test_importing_loads_nothing_and_every_name_exists() -> None:
 
 def test_everything_public_has_a_docstring() -> None:
     for name, home in clachan._HOMES.items():
-        if name not in ("CHANCE", "games"):
+        if name != "CHANCE":
             # From the source: compiled classes have no docstrings.
             assert ast.get_docstring(definition(home, name)), name
     for name in dir(clachan.GameTable):

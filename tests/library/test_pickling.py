@@ -16,14 +16,14 @@ import pytest
 
 import clachan
 from clachan.catalog import find_game
-from clachan.games.skye.catalog import skye
-from clachan.games.skye.data_rows import parse_content
-from clachan.games.skye.tiles import Tile
 from clachan.kernel.game import Game
 from clachan.kernel.jsonable import to_json
 from clachan.kernel.move import Move
 from clachan.kernel.rng import HashedRng, Rng
 from clachan.kernel.seats import CHANCE, Seat
+from clachan.skye.rules.data_rows import parse_content
+from clachan.skye.rules.game import skye
+from clachan.skye.rules.tiles import Tile
 
 GAMES = [
     ("clans", ()),

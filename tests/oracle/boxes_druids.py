@@ -17,7 +17,7 @@ from tests.oracle.territory import (
     whisky_tiles,
 )
 
-_DATA = Path(__file__).parents[2] / "src/clachan/games/skye/expansions/druids/druids.json"
+_DATA = Path(__file__).parents[2] / "src/clachan/skye/boxes/druids/rules/druids.json"
 TILES.update({row["id"]: row for row in json.loads(_DATA.read_text("utf-8"))["tiles"]})
 DRUID_TILES = [f"D{number:02}" for number in range(1, 37)]
 SPACES = (4, 3, 2, 1, 0)

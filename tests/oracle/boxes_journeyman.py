@@ -20,7 +20,7 @@ from tests.oracle.territory import (
     things_on,
 )
 
-_DATA = Path(__file__).parents[2] / "src/clachan/games/skye/expansions/journeyman/journeyman.json"
+_DATA = Path(__file__).parents[2] / "src/clachan/skye/boxes/journeyman/rules/journeyman.json"
 TILES.update({row["id"]: row for row in json.loads(_DATA.read_text("utf-8"))["tiles"]})
 SYMBOL_TILES = [f"J{number}" for number in range(1, 9)]
 

@@ -9,7 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-DATA = Path(__file__).parents[2] / "src" / "clachan" / "games" / "skye" / "data"
+DATA = Path(__file__).parents[2] / "src" / "clachan" / "skye" / "rules" / "data"
 TILES: dict[str, dict[str, Any]] = {
     row["id"]: row for row in json.loads((DATA / "base_tiles.json").read_text("utf-8"))
 }

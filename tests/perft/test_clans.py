@@ -10,9 +10,9 @@ from typing import Final
 
 import pytest
 
-from clachan.games.clans.cards import Card
-from clachan.games.clans.moves import DealHands, PlaceStartCards, TakeOut
-from clachan.games.clans.state import ClansState
+from clachan.clans.rules.cards import Card
+from clachan.clans.rules.moves import DealHands, PlaceStartCards, TakeOut
+from clachan.clans.rules.state import ClansState
 from clachan.kernel.seats import CHANCE
 from tests.clans.table import GAME
 

@@ -12,9 +12,9 @@ from typing import Final
 
 import pytest
 
-from clachan.games.skye.state import SkyeState
 from clachan.kernel.record import find_seat, parse_record, replay
 from clachan.kernel.seats import CHANCE
+from clachan.skye.rules.state import SkyeState
 from tests.oracle.skye import SkyeOracle
 from tests.perft.counting import count, divided, order
 from tests.skye.table import GAME

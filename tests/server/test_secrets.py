@@ -19,8 +19,8 @@ import pytest
 from fastapi import FastAPI
 from websockets.exceptions import ConnectionClosed
 
+from clachan.clans.rules.cards import NAMES
 from clachan.cli.admin import backup
-from clachan.games.clans.cards import NAMES
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import Seat
 from clachan.tables.table import Table

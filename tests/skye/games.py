@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from clachan.games.skye.state import SkyeState
 from clachan.kernel.game import Options
 from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE, Seat
+from clachan.skye.rules.state import SkyeState
 from tests.skye.table import GAME
 
 

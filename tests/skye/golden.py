@@ -8,17 +8,18 @@ from itertools import combinations
 from typing import Final
 
 from clachan.bots.random_bot import RandomBot
-from clachan.games.skye.catalog import EXPANSIONS, skye
-from clachan.games.skye.engine import Skye
-from clachan.games.skye.state import SkyeState
-from clachan.games.skye.tiles import Tile
-from clachan.games.skye.view import SkyeView
 from clachan.kernel.jsonable import to_json
 from clachan.kernel.match import Match
 from clachan.kernel.record import replay, seat_name
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import Seat
 from clachan.kernel.transcript import transcript
+from clachan.skye.package import BOXES as EXPANSIONS
+from clachan.skye.rules.engine import Skye
+from clachan.skye.rules.game import skye
+from clachan.skye.rules.state import SkyeState
+from clachan.skye.rules.tiles import Tile
+from clachan.skye.rules.view import SkyeView
 
 BOXES: Final = [
     boxes for number in range(len(EXPANSIONS) + 1) for boxes in combinations(EXPANSIONS, number)

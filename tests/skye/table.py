@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from clachan.games.skye.bag import Bag
-from clachan.games.skye.catalog import skye
-from clachan.games.skye.moves import SEAT_NAMES, Pass
-from clachan.games.skye.state import SkyeState
-from clachan.games.skye.territory import Territory
-from clachan.games.skye.tiles import Tile
 from clachan.kernel.line import Event, Line
 from clachan.kernel.move import Move
 from clachan.kernel.record import find_seat
 from clachan.kernel.seats import Seat, clockwise
+from clachan.skye.rules.bag import Bag
+from clachan.skye.rules.game import skye
+from clachan.skye.rules.moves import SEAT_NAMES, Pass
+from clachan.skye.rules.state import SkyeState
+from clachan.skye.rules.territory import Territory
+from clachan.skye.rules.tiles import Tile
 from tests.skye.territory import TILES, territory
 
 GAME: Final = skye()

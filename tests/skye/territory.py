@@ -14,11 +14,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from clachan.games.skye.catalog import skye
-from clachan.games.skye.cells import CASTLE, STEP, Cell, cell, cell_name
-from clachan.games.skye.icons import ICON_NAMES
-from clachan.games.skye.territory import Territory
-from clachan.games.skye.tiles import TERRAIN_NAMES, TERRAINS, Tile
+from clachan.skye.rules.cells import CASTLE, STEP, Cell, cell, cell_name
+from clachan.skye.rules.game import skye
+from clachan.skye.rules.icons import ICON_NAMES
+from clachan.skye.rules.territory import Territory
+from clachan.skye.rules.tiles import TERRAIN_NAMES, TERRAINS, Tile
 
 TILES: Final = skye().rules.seams.tileset.named
 LANDSCAPE: Final = tuple([tile for tile in TILES.values() if tile.name.startswith("T")])

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from clachan.catalog import find_game
-from clachan.games.skye.state import SkyeState
 from clachan.kernel.errors import GameError, IllegalMove, InvalidNotation, InvalidOption
 from clachan.kernel.seats import CHANCE, Seat
+from clachan.skye.rules.state import SkyeState
 from tests.skye.properties.positions import everything
 from tests.skye.table import BLUE, GAME, all_pass, play, said, table
 from tests.skye.territory import territory

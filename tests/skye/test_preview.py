@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from clachan.games.skye.moves import Build
-from clachan.games.skye.preview import best_placement, placement_previews
-from clachan.games.skye.state import SkyeState
 from clachan.kernel.line import total
 from clachan.kernel.rng import Rng
+from clachan.skye.rules.moves import Build
+from clachan.skye.rules.preview import best_placement, placement_previews
+from clachan.skye.rules.state import SkyeState
 from tests.skye.table import BLUE, GAME, YELLOW, table
 from tests.skye.territory import TILES, territory
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from clachan.catalog import known_games
+from clachan.skye.table.boxes import BOXES
 from clachan.tables.exercise import Answer, Words, is_match
 from clachan.tables.lessons.catalog import (
     all_lessons,
@@ -23,7 +24,6 @@ from clachan.tables.play import restore_table
 from clachan.tables.refusals import Refused
 from clachan.tables.replay import rebuilt
 from clachan.tables.table import Table
-from clachan.tables.views.boxes.catalog import BOXES
 from clachan.tables.views.table import Viewer, table_view
 from tests.tables.exercise_tables import (
     after,
@@ -149,7 +149,7 @@ def test_a_drafted_move_is_judged_at_once() -> None:
 def test_a_broken_lesson_names_its_line_and_the_others_still_work(
     tmp_path: Path, old: str, new: str, line: int | None, reason: str
 ) -> None:
-    source = Path(__file__).parents[2] / "src/clachan/tables/lessons/clans/01-what-fits.lesson"
+    source = Path(__file__).parents[2] / "src/clachan/clans/lessons/01-what-fits.lesson"
     text = source.read_text(encoding="utf-8")
     assert old in text
     (tmp_path / "01-good.lesson").write_text(text, encoding="utf-8")

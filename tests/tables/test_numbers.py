@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from clachan.games.skye.expansions.journeyman.boards import BANK_PAYS, Effect
-from clachan.games.skye.expansions.journeyman.travelers import JOURNEYMEN, Traveler
-from clachan.games.skye.state import SkyeState
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import Seat
+from clachan.skye.boxes.journeyman.rules.boards import BANK_PAYS, Effect
+from clachan.skye.boxes.journeyman.rules.travelers import JOURNEYMEN, Traveler
+from clachan.skye.rules.state import SkyeState
 from clachan.tables.orders import Play
 from clachan.tables.questions import previews
 from clachan.tables.setup import person

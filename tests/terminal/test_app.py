@@ -13,12 +13,12 @@ from textual.widget import Widget
 
 from clachan.cli.terminal.app.app import TableApp
 from clachan.cli.terminal.app.dialogs import Page, Question
-from clachan.cli.terminal.decisions.building import Building
-from clachan.cli.terminal.decisions.pricing import Pricing
 from clachan.cli.terminal.drawing.canvas import TARGET
 from clachan.cli.terminal.game_files import GameFiles
 from clachan.cli.terminal.terminal_table import TerminalTable
 from clachan.cli.terminal.thinkers import ProcessThinker, ThreadThinker
+from clachan.skye.terminal.building import Building
+from clachan.skye.terminal.pricing import Pricing
 from clachan.tables.thinking import BotRequest
 from tests.terminal.player import (
     SMALL,

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from rich.console import Console
 
-from clachan.cli.terminal.decisions.building import Building
+from clachan.clans.terminal.laying import Laying
 from clachan.cli.terminal.decisions.catalog import decision_of
 from clachan.cli.terminal.decisions.choices import Choosing
 from clachan.cli.terminal.decisions.decision import ConfirmDraft, Decision, PlayMove, Say
-from clachan.cli.terminal.decisions.laying import Laying
-from clachan.cli.terminal.decisions.pricing import Pricing
-from clachan.cli.terminal.drawing.territory import target_of
 from clachan.cli.terminal.terminal_table import TerminalTable
 from clachan.kernel.rng import Rng
+from clachan.skye.terminal.building import Building
+from clachan.skye.terminal.pricing import Pricing
+from clachan.skye.terminal.territory import target_of
 from clachan.tables.thinking import BotReply, bot_order
 from tests.terminal.player import new_table
 

@@ -8,17 +8,22 @@ from rich.style import Style
 from rich.text import Text
 
 from clachan.catalog import find_game
+from clachan.clans.terminal.long_table import draw_long_table
 from clachan.cli.terminal.decisions.catalog import decision_of
 from clachan.cli.terminal.drawing import panels
-from clachan.cli.terminal.drawing.long_table import draw_long_table
 from clachan.cli.terminal.drawing.palette import TERRAIN_COLORS, TEXTURES
-from clachan.cli.terminal.drawing.territory import (
+from clachan.cli.terminal.land import draw_land
+from clachan.cli.terminal.situation import Situation
+from clachan.skye.package import BOXES as EXPANSIONS
+from clachan.skye.rules.tiles import Tile
+from clachan.skye.table.wire import PlacedTileOut
+from clachan.skye.terminal.territory import (
     Overlay,
     draw_territory,
     fitting_size,
     targeted_cell,
 )
-from clachan.cli.terminal.drawing.tile_drawing import (
+from clachan.skye.terminal.tile_drawing import (
     LARGE,
     MEDIUM,
     SIZES,
@@ -27,11 +32,6 @@ from clachan.cli.terminal.drawing.tile_drawing import (
     TileSize,
     tile_picture,
 )
-from clachan.cli.terminal.land import draw_land
-from clachan.cli.terminal.situation import Situation
-from clachan.games.skye.catalog import EXPANSIONS
-from clachan.games.skye.tiles import Tile
-from clachan.tables.skye_wire import PlacedTileOut
 from tests.terminal.player import new_table
 
 TILES: dict[str, Tile] = find_game("skye", EXPANSIONS).rules.seams.tileset.named  # type: ignore[attr-defined]

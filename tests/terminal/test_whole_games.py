@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 
 from clachan.cli.terminal.app.app import TableApp
 from clachan.cli.terminal.game_files import GameFiles
-from clachan.games.skye.catalog import EXPANSIONS
+from clachan.skye.package import BOXES as EXPANSIONS
 from tests.terminal.player import SMALL, WIDE, new_table, play_to_the_end, run, text_of
 
 BOXES = ("", *EXPANSIONS, ",".join(EXPANSIONS))

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from clachan.catalog import find_game
-from clachan.cli.terminal.tile_words import sides_in_words, tile_words
 from clachan.cli.terminal.words import has_words
-from clachan.games.skye.catalog import EXPANSIONS
+from clachan.skye.package import BOXES as EXPANSIONS
+from clachan.skye.terminal.tile_words import sides_in_words, tile_words
 from tools.terminal_words import BOXES, files, messages
 
 ROOT = Path(__file__).parents[2]

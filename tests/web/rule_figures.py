@@ -15,14 +15,14 @@ from itertools import chain
 from pathlib import Path
 from typing import Any, Final
 
-from clachan.games.skye.engine import Skye
-from clachan.games.skye.icons import WHISKY
-from clachan.games.skye.scoring.kinds import MajorityScoring
-from clachan.games.skye.state import ScoringTile, SkyeState
-from clachan.games.skye.territory import Territory
 from clachan.kernel.seats import Seat
+from clachan.skye.rules.engine import Skye
+from clachan.skye.rules.icons import WHISKY
+from clachan.skye.rules.scoring.kinds import MajorityScoring
+from clachan.skye.rules.state import ScoringTile, SkyeState
+from clachan.skye.rules.territory import Territory
+from clachan.skye.table.position import cell_out
 from clachan.tables.table import FINISHED, Table
-from clachan.tables.views.skye_position import cell_out
 from clachan.tables.views.table import Viewer, table_view
 from tests.web.page_fixtures import GUEST, played, setup_of
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from playwright.sync_api import Browser, expect
 
-from clachan.games.skye.engine import Skye
+from clachan.skye.rules.engine import Skye
 from clachan.tables.play import open_table
 from tests.web.live_server import desktop_context, phone_context
 from tests.web.page_fixtures import GUEST, setup_of

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 import clachan
-from clachan.bots.registry import RANDOM, entries
+from clachan.bots.random_bot import RANDOM
+from clachan.bots.registry import entries
 from clachan.bots.words import REASONS
 from clachan.catalog import GAMES
 from clachan.tables import log
@@ -74,7 +75,7 @@ def check(language: str, kind: str, codes: set[str]) -> None:
 
 def first_words(call: str) -> Iterator[str]:
     """The codes with which a function or class is called anywhere in the games."""
-    for file in sorted((ROOT / "games").rglob("*.py")):
+    for file in sorted([*ROOT.glob("*/rules/**/*.py"), *ROOT.glob("*/boxes/*/rules/**/*.py")]):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and node.args:
                 name = node.func.attr if isinstance(node.func, ast.Attribute) else ""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
+from clachan.bots.interface import BotEntry
 from clachan.kernel.legal import LegalMoves
 from clachan.kernel.line import Line
 from clachan.kernel.move import Move
@@ -22,3 +23,7 @@ class RandomBot:
 
     def explain(self, view: Any, move: Move) -> tuple[Line, ...]:
         return (Line("random", 0),)
+
+
+RANDOM: Final = BotEntry("random", "Dice", "Makes any legal move.", RandomBot)
+"""Plays every game from its engine alone."""

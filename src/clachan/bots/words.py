@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from clachan.bots.skye.boxes.catalog import BOX_REASONS, BOX_SCORING_NAMES
 from clachan.kernel.line import Line
+from clachan.skye.package import BOXES
 
 SCORING: Final = "{scoring} ({slot}), scored in {rounds}"
 """For a reason without a sentence of its own: a scoring tile, named by its code."""
@@ -51,7 +51,7 @@ REASONS: Final[Mapping[str, str]] = {
     "board_forecast": "what board {board} will be worth to me, compared with my rivals",
     "rival_shield": "what this does to {seat}'s shields on board {board}",
     "bot_failed": "{bot} could not explain its move ({fault})",
-    **BOX_REASONS,
+    **{code: words for box in BOXES.values() for code, words in box.reasons.load().items()},
 }
 
 NAMES: Final[Mapping[str, str]] = {
@@ -60,7 +60,7 @@ NAMES: Final[Mapping[str, str]] = {
     "gold_majority": "most gold",
     "cattle_on_road": "cattle on the road",
     "tiles_on_road": "tiles on the road",
-    **BOX_SCORING_NAMES,
+    **{code: words for box in BOXES.values() for code, words in box.scoring_names.items()},
 }
 """Scoring tiles whose code is not their name already, with spaces for underscores."""
 

@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from clachan import __version__
 from clachan.cli.match_spec import MatchSpec
-from clachan.games.skye.candidates import FEATURES, SkyeCandidates
 from clachan.kernel.action_game import place_rewards
 from clachan.kernel.errors import InvalidOption
 from clachan.kernel.game import Outcome
@@ -16,6 +15,7 @@ from clachan.kernel.move import Move
 from clachan.kernel.record import FORMAT
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE, Seat
+from clachan.skye.rules.candidates import FEATURES, SkyeCandidates
 
 ENCODING: Final = "v0"
 """The version of observations, masks and actions; that of the environments."""

@@ -9,19 +9,20 @@ from functools import partial
 from itertools import combinations
 from typing import Any
 
-from clachan.bots.clans.search import ClansSearch
-from clachan.bots.clans.search_bots import EXPERT_GAMES
-from clachan.bots.skye.rollout.luck import Luck
-from clachan.bots.skye.rollout.policy import CheapPlay
-from clachan.bots.skye.rollout.weights import GameWeights
 from clachan.catalog import find_game, known_games
-from clachan.games.clans.view import ClansView
-from clachan.games.skye.catalog import EXPANSIONS, skye
-from clachan.games.skye.state import SkyeState
+from clachan.clans.bots.search import ClansSearch
+from clachan.clans.bots.search_bots import EXPERT_GAMES
+from clachan.clans.rules.view import ClansView
 from clachan.kernel.game import Game
 from clachan.kernel.match import playout
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE, Seat
+from clachan.skye.bots.playouts.luck import Luck
+from clachan.skye.bots.playouts.policy import CheapPlay
+from clachan.skye.bots.playouts.weights import GameWeights
+from clachan.skye.package import BOXES
+from clachan.skye.rules.game import skye
+from clachan.skye.rules.state import SkyeState
 
 SEATS = 4
 POSITIONS = 16
@@ -71,8 +72,8 @@ def measurements() -> tuple[Measurement, ...]:
 
 def box_sets() -> list[tuple[str, ...]]:
     """Every combination of expansions."""
-    sizes = range(1, len(EXPANSIONS) + 1)
-    return [boxes for size in sizes for boxes in combinations(EXPANSIONS, size)]
+    sizes = range(1, len(BOXES) + 1)
+    return [boxes for size in sizes for boxes in combinations(BOXES, size)]
 
 
 def decisions(

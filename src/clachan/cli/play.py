@@ -12,8 +12,9 @@ from typing import Annotated, Any, Final
 
 import typer
 
-from clachan.bots.registry import LEVELS, entries
-from clachan.catalog import find_game, known_games
+from clachan.bots.registry import entries
+from clachan.catalog import find_game, known_games, package_of
+from clachan.clans.terminal.plain import ClansDrawing
 from clachan.cli.browser import PORT, games_folder, play_in_browser
 from clachan.cli.match_spec import (
     ContentFiles,
@@ -25,7 +26,6 @@ from clachan.cli.match_spec import (
 from clachan.cli.screen import OUT
 from clachan.cli.terminal.drawing.panels import result
 from clachan.cli.terminal.game_files import GameFiles
-from clachan.cli.terminal.plain.clans import ClansDrawing
 from clachan.cli.terminal.plain.drawing import PlainTextDrawing, TableDrawing
 from clachan.cli.terminal.plain.line_game import LineGame
 from clachan.cli.terminal.plain.move_printer import MovePrinter
@@ -36,7 +36,6 @@ from clachan.cli.terminal.plain.prompt import (
     outcome_lines,
     why_illegal,
 )
-from clachan.cli.terminal.plain.skye import SkyeDrawing
 from clachan.cli.terminal.terminal_table import TerminalTable, can_host, new_setup
 from clachan.cli.terminal.thinkers import ThreadThinker
 from clachan.kernel.game import Game
@@ -44,6 +43,7 @@ from clachan.kernel.match import Match
 from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import Seat
+from clachan.skye.terminal.plain import SkyeDrawing
 
 YOU: Final = Seat(0)
 DRAWINGS: Final[dict[str, Callable[[Any, Sequence[str]], TableDrawing]]] = {
@@ -208,7 +208,7 @@ def play_unless_left(play_to_end: Callable[[], None]) -> None:
 def usual_bot(game: str) -> str:
     """The bot of level medium, if the game has levels; otherwise its strongest."""
     find_game(game)
-    return LEVELS[game]["medium"] if game in LEVELS else entries(game)[-1].code
+    return package_of(game).levels.get("medium", entries(game)[-1].code)
 
 
 def start_match(spec: MatchSpec, rules: Game[Any, Any], name: str, seed: str) -> Match:

@@ -10,12 +10,12 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from clachan.catalog import find_game
-from clachan.games.skye.candidates import CANDIDATES, FEATURES, SkyeCandidates
 from clachan.kernel.action_game import ActionGame
 from clachan.kernel.errors import InvalidOption
 from clachan.kernel.game import Options
 from clachan.kernel.seats import Seat
 from clachan.library.loading import checked_options, named_boxes
+from clachan.skye.rules.candidates import CANDIDATES, FEATURES, SkyeCandidates
 
 Observation = dict[str, NDArray[Any]]
 

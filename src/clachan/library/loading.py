@@ -8,15 +8,15 @@ from pathlib import Path
 from typing import Any, Literal, overload
 
 from clachan.catalog import find_game
-from clachan.games.clans.state import ClansState
-from clachan.games.clans.view import ClansView
-from clachan.games.skye.state import SkyeState
-from clachan.games.skye.view import SkyeView
+from clachan.clans.rules.state import ClansState
+from clachan.clans.rules.view import ClansView
 from clachan.kernel.errors import InvalidOption, InvalidRecord
 from clachan.kernel.game import Options
 from clachan.kernel.record import Record, parse_record
 from clachan.kernel.record import replay as replay_steps
 from clachan.library.game_table import GameTable, is_whole_number
+from clachan.skye.rules.state import SkyeState
+from clachan.skye.rules.view import SkyeView
 
 
 @overload

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from clachan.games.clans.places import PLACES_PER_SIDE
-from clachan.games.clans.view import ClansView
-from clachan.games.skye.cells import cell, east_of, south_of
-from clachan.games.skye.state import SLOTS
-from clachan.games.skye.territory import Territory
-from clachan.games.skye.view import SkyeView
+from clachan.clans.rules.places import PLACES_PER_SIDE
+from clachan.clans.rules.view import ClansView
 from clachan.kernel.game import Game
 from clachan.kernel.jsonable import to_json
 from clachan.kernel.line import total
 from clachan.kernel.record import seat_name
 from clachan.kernel.seats import CHANCE, Seat
+from clachan.skye.rules.cells import cell, east_of, south_of
+from clachan.skye.rules.state import SLOTS
+from clachan.skye.rules.territory import Territory
+from clachan.skye.rules.view import SkyeView
 
 Rows = Sequence[Sequence[str]]
 

@@ -6,8 +6,7 @@ from functools import cache
 from typing import Any
 
 from clachan.bots.registry import entries, levels_of
-from clachan.catalog import known_games
-from clachan.games.skye.catalog import EXPANSIONS
+from clachan.catalog import known_games, package_of
 from clachan.kernel.game import Game
 from clachan.tables.setup import rules_of, substitute_of
 from clachan.tables.views.catalog import presenter_of
@@ -22,7 +21,7 @@ def all_games() -> list[GameOut]:
 
 @cache
 def _game(name: str) -> GameOut:
-    boxes = tuple(EXPANSIONS) if name == "skye" else ()
+    boxes = package_of(name).boxes
     game = rules_of(name, boxes)
     return {
         "game": name,

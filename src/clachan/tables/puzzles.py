@@ -14,7 +14,8 @@ from clachan.bots.puzzles.puzzle_file import (
     record_of,
     seat_of,
 )
-from clachan.bots.review.reviewer import reviewer_of, round_of
+from clachan.bots.review.judgment import reviewing_of
+from clachan.bots.review.reviewer import reviewer_of
 from clachan.tables.exercise import Answer, Exercise, ExerciseStep
 from clachan.tables.learning_wire import CostlyDecisionOut, PuzzleAnswerOut, PuzzlesOut
 from clachan.tables.lessons.lesson_files import Lesson
@@ -96,7 +97,7 @@ def _comparison(puzzle: Puzzle, game: Any, state: Any, here: SeatPosition) -> Co
     return {
         "move": len(puzzle.moves),
         "seat": puzzle.seat,
-        "round": round_of(state),
+        "round": reviewing_of(puzzle.game).round_of(state),
         "kind": puzzle.kind,
         "played": presenter.move(obvious, here),
         "better": presenter.move(best, here),

@@ -7,7 +7,8 @@ from dataclasses import asdict, dataclass, replace
 from functools import lru_cache
 from typing import Any, Final
 
-from clachan.bots.registry import BotEntry, entries
+from clachan.bots.interface import BotEntry
+from clachan.bots.registry import entries
 from clachan.catalog import find_game
 from clachan.kernel.errors import InvalidOption
 from clachan.kernel.free_text import lookalike_key

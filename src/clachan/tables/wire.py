@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Literal, TypedDict
 
-from clachan.tables.clans_wire import ClansPositionOut, LayMoveOut, LayPreviewOut
-from clachan.tables.common_wire import Facts, GameEventOut, GenericPositionOut, LineOut, TextMoveOut
-from clachan.tables.skye_wire import (
+from clachan.clans.table.wire import ClansPositionOut, LayMoveOut, LayPreviewOut
+from clachan.skye.table.box_wire import BoxesOut, BoxMoveOut, BoxStageOut, PlanOut
+from clachan.skye.table.wire import (
     BagOut,
     BuildingStageOut,
     BuildMoveOut,
@@ -30,7 +30,7 @@ from clachan.tables.skye_wire import (
     TilePreviewOut,
     WaitingStageOut,
 )
-from clachan.tables.views.boxes.wire_catalog import BoxesOut, BoxMoveOut, BoxStageOut, PlanOut
+from clachan.tables.common_wire import Facts, GameEventOut, GenericPositionOut, LineOut, TextMoveOut
 
 MoveOut = (
     PriceMovesOut

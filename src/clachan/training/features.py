@@ -11,8 +11,8 @@ from typing import Any, Final
 
 import numpy as np
 
-from clachan.bots.clans.forecast import ARRIVALS, POINT, Forecast
-from clachan.bots.clans.position import (
+from clachan.clans.bots.forecast import ARRIVALS, POINT, Forecast
+from clachan.clans.bots.position import (
     BOARD_BITS,
     COUNT,
     COUNT_BITS,
@@ -23,9 +23,9 @@ from clachan.bots.clans.position import (
     PositionSampler,
     with_shield,
 )
-from clachan.games.clans.cards import CARDS, COLOR_GROUP, NAMES, RANK_GROUP, RANKS
-from clachan.games.clans.moves import Hide, Lay
-from clachan.games.clans.view import ClansView
+from clachan.clans.rules.cards import CARDS, COLOR_GROUP, NAMES, RANK_GROUP, RANKS
+from clachan.clans.rules.moves import Hide, Lay
+from clachan.clans.rules.view import ClansView
 from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
 

@@ -7,9 +7,9 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
 
-from clachan.bots.clans.one_move import explained
-from clachan.bots.clans.search import SHIELD_PRICE
-from clachan.games.clans.view import ClansView
+from clachan.clans.bots.one_move import explained
+from clachan.clans.bots.search import SHIELD_PRICE
+from clachan.clans.rules.view import ClansView
 from clachan.kernel.errors import InvalidOption
 from clachan.kernel.legal import LegalMoves
 from clachan.kernel.line import Line

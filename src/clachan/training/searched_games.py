@@ -11,9 +11,9 @@ from typing import Any, Final
 
 import numpy as np
 
-from clachan.bots.clans.search import ClansSearch
 from clachan.bots.registry import bot
 from clachan.catalog import find_game
+from clachan.clans.bots.search import ClansSearch
 from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from clachan.games.clans.cards import CARDS, COLORS, TRADES, Card, card_name, rank_of
-from clachan.games.clans.chance import deck_left
-from clachan.games.clans.setup import parse_options
+from clachan.clans.rules.cards import CARDS, COLORS, TRADES, Card, card_name, rank_of
+from clachan.clans.rules.chance import deck_left
+from clachan.clans.rules.setup import parse_options
 from clachan.kernel.errors import IllegalMove, InvalidOption
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE

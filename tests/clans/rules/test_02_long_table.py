@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from clachan.games.clans.places import PLACE_NAMES, Place, parse_place
-from clachan.games.clans.table import LongTable
+from clachan.clans.rules.places import PLACE_NAMES, Place, parse_place
+from clachan.clans.rules.table import LongTable
 from tests.clans.table import BLUE, GAME, moves, table
 
 FOUR_BOARDS = LongTable(boards=4, borders=True)

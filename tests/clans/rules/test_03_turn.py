@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from clachan.games.clans.cards import NAMES, card_name, matches, parse_card
+from clachan.clans.rules.cards import NAMES, card_name, matches, parse_card
 from clachan.kernel.errors import IllegalMove
 from tests.clans.table import BLUE, GAME, GREEN, RED, dealt, events_of, moves, play, table
 

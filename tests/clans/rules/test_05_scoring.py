@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from clachan.games.clans.state import ClansState
+from clachan.clans.rules.state import ClansState
 from clachan.kernel.errors import IllegalMove
 from clachan.kernel.line import total
 from clachan.kernel.seats import Seat

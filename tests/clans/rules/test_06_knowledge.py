@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from clachan.games.clans.cards import card_name
+from clachan.clans.rules.cards import card_name
 from clachan.kernel.errors import InvalidNotation
 from clachan.kernel.seats import CHANCE, Seat
 from tests.clans.table import BLUE, GAME, RED, dealt, events_of, parse_line, play, table

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from clachan.games.clans.places import PLACE_NAMES, parse_place
-from clachan.games.clans.table import LongTable
+from clachan.clans.rules.places import PLACE_NAMES, parse_place
+from clachan.clans.rules.table import LongTable
 from clachan.kernel.errors import IllegalMove, InvalidOption
 from tests.clans.table import BLUE, GAME, RED, events_of, moves, parse_line, play, table
 

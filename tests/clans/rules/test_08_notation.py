@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from clachan.games.clans.cards import card_names, parse_card
-from clachan.games.clans.moves import Hide, Lay
-from clachan.games.clans.places import PLACE_NAMES, Place, parse_place, place_name
+from clachan.clans.rules.cards import card_names, parse_card
+from clachan.clans.rules.moves import Hide, Lay
+from clachan.clans.rules.places import PLACE_NAMES, Place, parse_place, place_name
 from clachan.kernel.errors import InvalidNotation
 from clachan.kernel.seats import CHANCE
 from tests.clans.table import BLUE, GAME, dealt, moves, table

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from clachan.games.skye.moves import Build
-from clachan.games.skye.phases.price import PricingStage
-from clachan.games.skye.state import SkyeState, Tally
 from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE, Seat
+from clachan.skye.rules.moves import Build
+from clachan.skye.rules.phases.price import PricingStage
+from clachan.skye.rules.state import SkyeState, Tally
 from tests.oracle.scoring import SCORING_TILES
 from tests.oracle.skye import SkyeOracle
 from tests.skye.table import GAME

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from clachan.games.skye.state import SkyeState
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE
+from clachan.skye.rules.state import SkyeState
 from tests.oracle.skye import SkyeOracle
 from tests.oracle.territory import cell_from_text
 from tests.skye.agreement.agreement import expected, summary

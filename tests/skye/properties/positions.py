@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from clachan.games.skye.moves import SEAT_NAMES
-from clachan.games.skye.phases.price import PricingStage
-from clachan.games.skye.state import SkyeState
-from clachan.games.skye.territory import Territory
 from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE, Seat
+from clachan.skye.rules.moves import SEAT_NAMES
+from clachan.skye.rules.phases.price import PricingStage
+from clachan.skye.rules.state import SkyeState
+from clachan.skye.rules.territory import Territory
 from tests.skye.games import next_move
 from tests.skye.table import GAME, PHASES
 from tests.skye.territory import TILES, completed, joined, placements

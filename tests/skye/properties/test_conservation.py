@@ -7,11 +7,11 @@ from collections import Counter
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from clachan.games.skye.moves import SEAT_NAMES
-from clachan.games.skye.state import SkyeState
 from clachan.kernel.line import Event, total
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import Seat
+from clachan.skye.rules.moves import SEAT_NAMES
+from clachan.skye.rules.state import SkyeState
 from tests.skye.games import next_move
 from tests.skye.properties.positions import SEEDS, positions
 from tests.skye.table import GAME

@@ -5,10 +5,10 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clachan.games.skye.phases.price import PricingStage
-from clachan.games.skye.state import SkyeState
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE, Seat
+from clachan.skye.rules.phases.price import PricingStage
+from clachan.skye.rules.state import SkyeState
 from tests.skye.properties.positions import SEEDS, everything, positions
 from tests.skye.table import GAME
 

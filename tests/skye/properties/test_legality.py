@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clachan.games.skye.state import SkyeState
 from clachan.kernel.errors import IllegalMove
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE, Seat
+from clachan.skye.rules.state import SkyeState
 from tests.skye.properties.positions import SEEDS, TEXTS, everything, positions
 from tests.skye.table import BLUE, GAME, table
 

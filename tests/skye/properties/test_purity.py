@@ -5,11 +5,11 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from clachan.games.skye.cells import STEP, Cell
-from clachan.games.skye.state import SkyeState
-from clachan.games.skye.territory import Territory
 from clachan.kernel.match import playout
 from clachan.kernel.rng import Rng
+from clachan.skye.rules.cells import STEP, Cell
+from clachan.skye.rules.state import SkyeState
+from clachan.skye.rules.territory import Territory
 from tests.skye.games import next_move, states
 from tests.skye.properties.positions import SEEDS, decisions, everything, picture, positions
 from tests.skye.table import GAME

@@ -8,13 +8,13 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from clachan.games.skye.cells import parse_cell
-from clachan.games.skye.state import SkyeState
 from clachan.kernel.jsonable import to_json
 from clachan.kernel.line import Event, Line
 from clachan.kernel.record import Entry, Record, open_record, parse_record, replay, seat_name
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE, Seat
+from clachan.skye.rules.cells import parse_cell
+from clachan.skye.rules.state import SkyeState
 from tests.skye.games import next_move
 from tests.skye.properties.positions import SEEDS, everything, positions
 from tests.skye.table import GAME

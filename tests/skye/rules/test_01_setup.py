@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from clachan.games.skye.cells import CASTLE
-from clachan.games.skye.tiles import TERRAIN_NAMES
 from clachan.kernel.errors import IllegalMove, InvalidOption
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE
+from clachan.skye.rules.cells import CASTLE
+from clachan.skye.rules.tiles import TERRAIN_NAMES
 from tests.skye.table import BLUE, GAME, YELLOW, moves, play, table
 from tests.skye.territory import areas_of, joined, territory
 

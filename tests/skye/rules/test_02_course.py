@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from clachan.games.skye.phases.buy import BuyingStage
 from clachan.kernel.errors import IllegalMove
 from clachan.kernel.seats import CHANCE
+from clachan.skye.rules.phases.buy import BuyingStage
 from tests.skye.table import BLUE, GAME, RED, YELLOW, all_pass, play, table, told
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from clachan.games.skye.phases.income import income
-from clachan.games.skye.territory import Territory
 from clachan.kernel.line import total
+from clachan.skye.rules.phases.income import income
+from clachan.skye.rules.territory import Territory
 from tests.skye.table import (
     BLUE,
     GREEN,

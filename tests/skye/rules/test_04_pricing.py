@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from clachan.games.skye.moves import Price
-from clachan.games.skye.phases.price import PriceMoves
 from clachan.kernel.errors import IllegalMove, InvalidNotation
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE
+from clachan.skye.rules.moves import Price
+from clachan.skye.rules.phases.price import PriceMoves
 from tests.skye.games import states
 from tests.skye.table import BLUE, GAME, RED, YELLOW, moves, named, play, table, told
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from clachan.games.skye.cells import cell
 from clachan.kernel.errors import IllegalMove
+from clachan.skye.rules.cells import cell
 from tests.skye.table import BLUE, GAME, YELLOW, moves, named, play, table, told
 from tests.skye.territory import TILES, placements, territory
 

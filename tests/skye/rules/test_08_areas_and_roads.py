@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from clachan.games.skye.cells import Cell, cell, cell_name
-from clachan.games.skye.icons import BROCH, LIGHTHOUSE, SHIP, Icon
-from clachan.games.skye.territory import Territory
-from clachan.games.skye.tiles import TERRAINS, WATER
+from clachan.skye.rules.cells import Cell, cell, cell_name
+from clachan.skye.rules.icons import BROCH, LIGHTHOUSE, SHIP, Icon
+from clachan.skye.rules.territory import Territory
+from clachan.skye.rules.tiles import TERRAINS, WATER
 from tests.skye.territory import LANDSCAPE, TILES, areas_of, cells_of, completed, joined, territory
 
 RING_OF_PASTURE = """

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from clachan.games.skye.scoring.kinds import majority
 from clachan.kernel.line import total
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import Seat
+from clachan.skye.rules.scoring.kinds import majority
 from tests.skye.games import next_move, states
 from tests.skye.table import (
     BLUE,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from clachan.games.skye.state import SkyeState
 from clachan.kernel.seats import Seat
+from clachan.skye.rules.state import SkyeState
 from tests.skye.table import BLUE, YELLOW, all_pass, in_words, lines_of, play, table, told
 from tests.skye.territory import made_up, territory
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from clachan.games.skye.icons import SHEEP
-from clachan.games.skye.state import SkyeState
 from clachan.kernel.errors import IllegalMove
+from clachan.skye.rules.icons import SHEEP
+from clachan.skye.rules.state import SkyeState
 from tests.skye.table import BLUE, GAME, YELLOW, all_pass, lines_of, play, table
 from tests.skye.territory import LANDSCAPE, TILES, territory
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from clachan.games.skye.phases.price import PricingStage
-from clachan.games.skye.state import SkyeState
 from clachan.kernel.errors import InvalidNotation
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import Seat
+from clachan.skye.rules.phases.price import PricingStage
+from clachan.skye.rules.state import SkyeState
 from tests.skye.table import BLUE, GAME, RED, YELLOW, named, play, said, table
 from tests.skye.territory import territory
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from clachan.games.skye.cells import CASTLE, cell, cell_name, parse_cell
 from clachan.kernel.errors import InvalidNotation
+from clachan.skye.rules.cells import CASTLE, cell, cell_name, parse_cell
 from tests.skye.table import GAME, play, table, told
 from tests.skye.territory import territory
 

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from clachan.games.skye.content import load_json, tile_from_row
 from clachan.kernel.errors import InvalidContent
+from clachan.skye.rules.content import load_json, tile_from_row
 
-ROWS: list[Any] = load_json("clachan.games.skye.data", "base_tiles.json")
+ROWS: list[Any] = load_json("clachan.skye.rules.data", "base_tiles.json")
 
 
 def row(name: str, **changes: Any) -> Any:

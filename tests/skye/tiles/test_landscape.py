@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from clachan.games.skye.content import load_json
-from clachan.games.skye.icons import ICON_NAMES
-from clachan.games.skye.tiles import SIDE_LETTERS, TERRAIN_NAMES, TERRAINS
+from clachan.skye.rules.content import load_json
+from clachan.skye.rules.icons import ICON_NAMES
+from clachan.skye.rules.tiles import SIDE_LETTERS, TERRAIN_NAMES, TERRAINS
 from tests.skye.territory import LANDSCAPE, TILES
 
 ROWS: dict[str, Any] = {
-    row["id"]: row for row in load_json("clachan.games.skye.data", "base_tiles.json")
+    row["id"]: row for row in load_json("clachan.skye.rules.data", "base_tiles.json")
 }
 LANDSCAPE_ROWS = [row for row in ROWS.values() if row["id"].startswith("T")]
 EVERY_TILE = pytest.mark.parametrize("name", list(ROWS))

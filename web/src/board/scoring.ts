@@ -1,6 +1,6 @@
 /** The scoring tiles of every box, and their pictures. */
 
-import base from "../../../src/clachan/games/skye/data/base.json";
+import base from "../../../src/clachan/skye/rules/data/base.json";
 import { EXPANSIONS } from "../boxes/catalog";
 import { BASE_PICTURES } from "./scoring-base";
 import type { ScoringArt } from "./scoring-parts";

@@ -1,6 +1,6 @@
 /** The landscape tiles of every box, as the rules' data files list them. */
 
-import baseTiles from "../../../src/clachan/games/skye/data/base_tiles.json";
+import baseTiles from "../../../src/clachan/skye/rules/data/base_tiles.json";
 import { EXPANSIONS } from "../boxes/catalog";
 import type { Terrain } from "./palette";
 

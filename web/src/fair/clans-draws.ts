@@ -1,6 +1,6 @@
 /** The draws of Clans and Glory: all happen before the first turn. */
 
-import clans from "../../../src/clachan/games/clans/data/clans.json";
+import clans from "../../../src/clachan/clans/rules/data/clans.json";
 import { type DrawnGame, type GameDraws, drawStart, handsOf, inOrder } from "./draws";
 
 const { colors, trades, lowest_rank: lowest, setups } = clans;

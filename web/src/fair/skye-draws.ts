@@ -1,7 +1,7 @@
 /** The draws of Isle of Skye: scoring tiles, start player, and the tiles from the bag. */
 
-import base from "../../../src/clachan/games/skye/data/base.json";
-import tiles from "../../../src/clachan/games/skye/data/base_tiles.json";
+import base from "../../../src/clachan/skye/rules/data/base.json";
+import tiles from "../../../src/clachan/skye/rules/data/base_tiles.json";
 import { expansionsIn } from "../boxes/catalog";
 import { type Draw, type DrawnGame, type GameDraws, drawStart, handsOf } from "./draws";
 

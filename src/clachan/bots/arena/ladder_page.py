@@ -14,14 +14,14 @@ from clachan.bots.arena.matchups import (
     with_boxes,
 )
 from clachan.bots.arena.standing import one_on_one
-from clachan.bots.registry import LEVELS
+from clachan.catalog import package_of
 
 Results = Mapping[str, Mapping[str, Any]]
 """The result of each contest, by its command."""
 
 
 def _codes(game: str) -> str:
-    return ", ".join([f"`{code}`" for code in LEVELS[game].values()])
+    return ", ".join([f"`{code}`" for code in package_of(game).levels.values()])
 
 
 _INTRODUCTION: Final = """\

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from clachan.bots.arena.contest import Contest
-from clachan.bots.registry import LEVELS
-from clachan.games.skye.catalog import EXPANSIONS
+from clachan.catalog import package_of
+from clachan.skye.package import BOXES
 
 SEED: Final = "isle"
 """The seed of the ladder; no bot was tuned on its deals."""
@@ -92,7 +92,7 @@ def more_games() -> Iterator[Matchup]:
 def with_boxes() -> Iterator[Matchup]:
     """The same order of strength with every set of boxes; master and expert with all numbers of seats."""
     weaker = (("course", "greedy"), ("trader", "course"), ("expert", "trader"))
-    for boxes in (*[(box,) for box in EXPANSIONS], tuple(EXPANSIONS)):
+    for boxes in (*[(box,) for box in BOXES], tuple(BOXES)):
         for seats in (2, 3, 4, 5):
             for one, two in (*(weaker if seats in (2, 4) else ()), ("master", "expert")):
                 contest = Contest("skye", boxes, (), seats, (one, two), SEED)
@@ -109,7 +109,7 @@ def levels() -> Iterator[Matchup]:
     for game, most in (("skye", 5), ("clans", 4)):
         for seats in range(2, most + 1):
             for one, two in (("medium", "easy"), ("hard", "medium"), ("expert", "hard")):
-                bots = (LEVELS[game][one], LEVELS[game][two])
+                bots = (package_of(game).levels[one], package_of(game).levels[two])
                 if (game, seats, *bots) not in met:
                     fair = 1 / seats if seats % 2 else 0.5
                     contest = Contest(game, (), (), seats, bots, SEED)

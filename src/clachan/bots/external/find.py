@@ -6,8 +6,8 @@ from typing import Any, Final
 
 from clachan.bots.external.guard import GuardedBot
 from clachan.bots.external.loader import find_player
-from clachan.bots.interface import Bot
-from clachan.bots.registry import BotEntry, UnknownBot, bot, entries
+from clachan.bots.interface import Bot, BotEntry
+from clachan.bots.registry import UnknownBot, bot, entries
 
 _FALLBACK: Final = "greedy"
 """Moves for an external bot that fails, where the game has it; otherwise the weakest bot does."""

@@ -18,13 +18,13 @@ from clachan.bots.review.judgment import AT_REVIEW, LONG, Judgment
 from clachan.bots.review.reviewer import Reviewer, reviewer_of
 from clachan.bots.review.self_play import TableKind
 from clachan.catalog import find_game
-from clachan.games.clans.moves import Hide, Lay
-from clachan.games.skye.moves import AXE as AXED
-from clachan.games.skye.moves import Build, Buy, Pass, Price
+from clachan.clans.rules.moves import Hide, Lay
 from clachan.kernel.match import Match
 from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE, Seat
+from clachan.skye.rules.moves import AXE as AXED
+from clachan.skye.rules.moves import Build, Buy, Pass, Price
 
 GLANCE: Final = 0.25
 """The effort of the search that drops most positions."""

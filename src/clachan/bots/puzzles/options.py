@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from itertools import product
 from typing import Any, Final
 
-from clachan.bots.clans.search import ClansSearch
-from clachan.bots.review.skye_judge import SkyeJudge
-from clachan.bots.skye.fictitious_play import HIGHEST_PRICE
-from clachan.games.skye.moves import AXE, Build, Price
+from clachan.clans.bots.search import ClansSearch
 from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import Seat
+from clachan.skye.bots.fictitious_play import HIGHEST_PRICE
+from clachan.skye.rules.moves import AXE, Build, Price
+from clachan.skye.table.judge import SkyeJudge
 
 Worths = list[tuple[float, Move]]
 """Moves with their worth, best first: points of lead in Isle of Skye, 0 to 1 in Clans and Glory."""

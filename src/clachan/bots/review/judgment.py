@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
+from clachan.catalog import package_of
 from clachan.kernel.line import Line
 from clachan.kernel.move import Move
 from clachan.kernel.seats import Seat
@@ -46,3 +48,36 @@ class Judge(Protocol):
 
     def explain(self, state: Any, seat: Seat, move: Move) -> Explanation:
         """The reasons for and against a move, and what it leads to."""
+
+
+class Standings(Protocol):
+    """Says how the seats stand in a position, in parts that the chance model weighs."""
+
+    def of(self, state: Any) -> list[list[float]]:
+        """The parts of every seat's standing, in points."""
+
+    def stage(self, state: Any) -> str:
+        """The part of the game, for which the chance model has its own weights."""
+
+
+@dataclass(frozen=True)
+class Reviewing:
+    """How decisions in a game are judged, and how its seats stand."""
+
+    judge: Callable[[Any, float], Judge]
+    """Makes a judge for a game, with searches that take a multiple of the usual time."""
+    standings: Callable[[Any], Standings]
+    """Makes the standings for a game."""
+    part: Callable[[str], int]
+    """The part of a standing that changes with a kind of decision."""
+    round_of: Callable[[Any], int]
+    """The round of a state; in a game without rounds, the turn of the player to move."""
+    interpreted_effort: float
+    """The effort when the engine is not compiled, so that a review still takes about a minute."""
+
+
+def reviewing_of(game: str) -> Reviewing:
+    """How decisions of a game are judged; only for games that can be reviewed."""
+    found = package_of(game).reviewing
+    assert found is not None, "see can_review"
+    return found.load()

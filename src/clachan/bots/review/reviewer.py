@@ -5,28 +5,23 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
-from clachan.bots.review.clans_judge import ClansJudge
-from clachan.bots.review.judgment import AT_REVIEW, Explanation, Judge, Judgment
-from clachan.bots.review.seat_standings import standings_of
+from clachan.bots.review.judgment import AT_REVIEW, Explanation, Judge, Judgment, reviewing_of
 from clachan.bots.review.self_play import win_shares
-from clachan.bots.review.skye_judge import SkyeJudge
-from clachan.bots.review.skye_standing import TERRITORY, TILES
 from clachan.bots.review.win_chances import chance_model
 from clachan.build import BUILD
+from clachan.catalog import package_of
 from clachan.kernel.move import Move
 from clachan.kernel.seats import CHANCE, Seat
 
 EXPLAINED: Final = 0.01
 """Decisions that cost less chance to win than this are not explained."""
-INTERPRETED: Final = {"skye": 0.25, "clans": 0.05}
-"""The effort when the engine is not compiled, so that a review still takes about a minute."""
 
 NO_EXPLANATION: Final = Explanation()
 
 
 def usual_effort(game: str) -> float:
     """How long the searches of a review are."""
-    return AT_REVIEW if BUILD.compiled else INTERPRETED[game]
+    return AT_REVIEW if BUILD.compiled else reviewing_of(game).interpreted_effort
 
 
 @dataclass(frozen=True)
@@ -56,13 +51,15 @@ class Reviewer:
 
     def __init__(self, game: Any, seats: int, judge: Judge) -> None:
         kind = " ".join([game.name, *game.boxes, str(seats)])
-        standings = standings_of(game)
+        reviewing = reviewing_of(game.name)
         model = chance_model(kind)
-        assert standings is not None and model is not None, "see can_review"
+        assert model is not None, "see can_review"
         self._game: Final = game
         self._seats: Final = seats
         self._judge: Final = judge
-        self._standings: Final = standings
+        self._standings: Final = reviewing.standings(game)
+        self._part_of: Final = reviewing.part
+        self._round_of: Final = reviewing.round_of
         self._model: Final = model
 
     def chances(self, state: Any) -> tuple[float, ...]:
@@ -80,7 +77,7 @@ class Reviewer:
             judgment = self.judge(before, seat, move)
             if judgment is not None:
                 decision = self._decision(before, seat, judgment)
-        return ReviewedMove(seat, round_of(before), self.chances(after), decision)
+        return ReviewedMove(seat, self._round_of(before), self.chances(after), decision)
 
     def judge(self, before: Any, seat: Seat, move: Move) -> Judgment | None:
         """Compare a decision with the best move; None if there was nothing to decide."""
@@ -111,23 +108,15 @@ class Reviewer:
         had = self._model.chances(stage, standings)[seat]
         if judgment.chance >= 0.0:
             return min(had, judgment.chance)
-        part = TERRITORY if judgment.kind == "build" else TILES
+        part = self._part_of(judgment.kind)
         left = self._model.chance_with(stage, standings, int(seat), part, -judgment.points)
         return max(0.0, had - left)
-
-
-def round_of(state: Any) -> int:
-    """The round; in a game without rounds, the turn of the player to move."""
-    if hasattr(state, "round"):
-        return int(state.round)
-    laid = state.setup.lays - state.lays_left
-    return int(laid // state.setup.seats) + 1
 
 
 def can_review(game: Any, seats: int) -> bool:
     """Whether there are reviews for this kind of table."""
     kind = " ".join([game.name, *game.boxes, str(seats)])
-    return game.name in ("skye", "clans") and chance_model(kind) is not None
+    return package_of(game.name).reviewing is not None and chance_model(kind) is not None
 
 
 def reviewer_of(game: Any, seats: int, effort: float | None = None) -> Reviewer:
@@ -139,5 +128,4 @@ def reviewer_of(game: Any, seats: int, effort: float | None = None) -> Reviewer:
 
 def judge_of(game: Any, effort: float) -> Judge:
     """The judge for a game, with searches `effort` times as long as usual."""
-    judge: Judge = SkyeJudge(game, effort) if game.name == "skye" else ClansJudge(game, effort)
-    return judge
+    return reviewing_of(game.name).judge(game, effort)

@@ -9,11 +9,11 @@ from itertools import combinations
 from typing import Any, Final
 
 from clachan.bots.registry import bot
-from clachan.bots.review.seat_standings import standings_of
+from clachan.bots.review.judgment import reviewing_of
 from clachan.catalog import find_game
-from clachan.games.skye.catalog import EXPANSIONS
 from clachan.kernel.match import Match
 from clachan.kernel.rng import Rng
+from clachan.skye.package import BOXES
 
 
 @dataclass(frozen=True)
@@ -47,8 +47,8 @@ class TableKind:
 TABLE_KINDS: Final = (
     *[
         TableKind("skye", boxes, seats)
-        for count in range(len(EXPANSIONS) + 1)
-        for boxes in combinations(EXPANSIONS, count)
+        for count in range(len(BOXES) + 1)
+        for boxes in combinations(BOXES, count)
         for seats in (2, 3, 4, 5)
     ],
     *[TableKind("clans", (), seats) for seats in (2, 3, 4)],
@@ -105,7 +105,7 @@ def observe_game(kind: TableKind, seed: str, level: str) -> ObservedGame:
     game: Any = find_game(kind.game, kind.boxes, ())
     players = [bot(kind.game, level) for _ in range(kind.seats)]
     match = Match(game, players, {}, Rng(seed))
-    standings = standings_of(game)
+    standings = reviewing_of(kind.game).standings(game)
     assert standings is not None, "every kind of table has standings"
     positions: list[ObservedPosition] = []
     ply = Rng(seed).fork("first").below(EVERY)

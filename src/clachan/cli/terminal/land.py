@@ -6,19 +6,19 @@ from dataclasses import dataclass, replace
 
 from rich.text import Text
 
-from clachan.cli.terminal.boxes.catalog import BOXES
+from clachan.clans.terminal.laying import Laying
+from clachan.clans.terminal.long_table import CARD_HEIGHT, CARD_WIDTH, draw_long_table
 from clachan.cli.terminal.decisions.decision import Decision
-from clachan.cli.terminal.decisions.laying import Laying
-from clachan.cli.terminal.drawing.long_table import CARD_HEIGHT, CARD_WIDTH, draw_long_table
-from clachan.cli.terminal.drawing.territory import (
+from clachan.cli.terminal.plain.drawing import field_lines
+from clachan.cli.terminal.situation import Situation
+from clachan.skye.terminal.boxes import BOXES
+from clachan.skye.terminal.territory import (
     Overlay,
     draw_territory,
     fitting_size,
     shown_cells,
 )
-from clachan.cli.terminal.drawing.tile_drawing import TileSize
-from clachan.cli.terminal.plain.drawing import field_lines
-from clachan.cli.terminal.situation import Situation
+from clachan.skye.terminal.tile_drawing import TileSize
 
 
 @dataclass(frozen=True)

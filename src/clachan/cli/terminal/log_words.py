@@ -7,12 +7,12 @@ from typing import Any, Final
 
 from rich.text import Text
 
-from clachan.cli.terminal.boxes.catalog import BOXES
-from clachan.cli.terminal.drawing.long_table import NUMERALS
+from clachan.clans.terminal.long_table import NUMERALS
 from clachan.cli.terminal.drawing.palette import FAINT
 from clachan.cli.terminal.move_words import card_words
 from clachan.cli.terminal.situation import Situation
 from clachan.cli.terminal.words import has_words, say, word
+from clachan.skye.terminal.boxes import BOXES
 from clachan.tables.common_wire import GameEventOut
 from clachan.tables.wire import LogEventOut
 

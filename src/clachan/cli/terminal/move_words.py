@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from clachan.cli.terminal.boxes.catalog import BOXES
-from clachan.cli.terminal.drawing.long_table import NUMERALS
-from clachan.cli.terminal.drawing.territory import name_of
+from clachan.clans.table.wire import LayMoveOut
+from clachan.clans.terminal.long_table import NUMERALS
 from clachan.cli.terminal.situation import Situation
 from clachan.cli.terminal.words import Value, has_words, say, signed, word
-from clachan.tables.clans_wire import LayMoveOut
+from clachan.skye.table.wire import PriceMoveOut
+from clachan.skye.terminal.boxes import BOXES
+from clachan.skye.terminal.territory import name_of
 from clachan.tables.common_wire import CardOut
 from clachan.tables.refusals import Refused
-from clachan.tables.skye_wire import PriceMoveOut
 from clachan.tables.wire import HintLineOut, HintOut, MoveOut
 
 

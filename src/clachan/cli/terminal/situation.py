@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 from typing import Any, cast
 
 from clachan.cli.terminal.drawing.palette import seat_style
-from clachan.cli.terminal.tile_words import tile_words
 from clachan.cli.terminal.words import NamedPerson, signed
-from clachan.games.skye.engine import Skye
-from clachan.games.skye.tiles import Tile
 from clachan.kernel.game import Game
+from clachan.skye.rules.engine import Skye
+from clachan.skye.rules.tiles import Tile
+from clachan.skye.table.wire import PlacementPreviewOut, TilePreviewOut
+from clachan.skye.terminal.tile_words import tile_words
 from clachan.tables.questions import previews
-from clachan.tables.skye_wire import PlacementPreviewOut, TilePreviewOut
 from clachan.tables.table import Table
 from clachan.tables.wire import PreviewsOut, SkyePositionOut, TableView
 

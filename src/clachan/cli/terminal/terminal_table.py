@@ -8,7 +8,8 @@ from dataclasses import replace
 from time import time
 from typing import TYPE_CHECKING, Final
 
-from clachan.bots.registry import LEVELS, entries
+from clachan.bots.registry import entries
+from clachan.catalog import package_of
 from clachan.cli.match_spec import MatchSpec
 from clachan.cli.terminal.game_files import GameFiles
 from clachan.cli.terminal.situation import Situation
@@ -42,7 +43,7 @@ def now() -> int:
 
 def table_bot(game: str, code: str) -> str | None:
     """The code of a bot that a table can seat, from a code or level; None for all others."""
-    code = LEVELS.get(game, {}).get(code, code)
+    code = package_of(game).levels.get(code, code)
     return code if code in [entry.code for entry in entries(game)] else None
 
 

@@ -14,6 +14,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
+from clachan.catalog import known_games
+
 _PLACE: Final = re.compile(r"\{(\w+)(%|:\s*([^}]*))?\}")
 
 
@@ -30,10 +32,10 @@ Value = str | int | float | NamedPerson | tuple[str, ...]
 
 @cache
 def _words() -> Mapping[str, str | dict[str, str]]:
-    here = files("clachan.cli.terminal")
-    found: dict[str, str | dict[str, str]] = json.loads((here / "words.json").read_text("utf-8"))
-    for box in (here / "boxes").iterdir():
-        words = box / "words.json"
+    found: dict[str, str | dict[str, str]] = {}
+    folders = [folder for game in known_games().values() for folder in game.folders.values()]
+    for folder in ("clachan.cli", *folders):
+        words = files(folder) / "terminal" / "words.json"
         if words.is_file():
             found |= json.loads(words.read_text("utf-8"))
     return found

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from html import escape
 from typing import Final, TypedDict
 
-GAMES: Final = {"skye": "Isle of Skye", "clans": "Clans and Glory"}
+from clachan.catalog import package_of
 
 
 class NoticeWords(TypedDict):
@@ -105,7 +105,7 @@ _FORM: Final = '<form method="post"><button>{button}</button></form>'
 def turn_message(language: str, game: str, table: str, stop: str) -> tuple[str, str]:
     """Title and text of the message that it is somebody's turn; `table` and `stop` are links."""
     words = WORDS[language]
-    title = words["your_turn"].format(game=GAMES.get(game, game))
+    title = words["your_turn"].format(game=package_of(game).title)
     body = f"{words['play_here'].format(link=table)}\n\n{words['stop_here'].format(link=stop)}"
     return title, body
 
@@ -121,7 +121,7 @@ def push_data(language: str, game: str, table: str, token: str) -> str:
     """What a browser needs to show a notification, as JSON: words and paths of the page."""
     words = WORDS[language]
     data = {
-        "title": words["your_turn"].format(game=GAMES.get(game, game)),
+        "title": words["your_turn"].format(game=package_of(game).title),
         "tag": table,
         "path": f"table/{table}",
         "stop": words["stop_button"],

@@ -24,7 +24,6 @@ from clachan.tables.setup import (
     rules_of,
     substitute_of,
 )
-from clachan.tables.views.boxes.catalog import BOXES
 
 SUFFIX: Final = ".lesson"
 
@@ -34,11 +33,9 @@ def all_lessons() -> tuple[tuple[Lesson, ...], tuple[InvalidLesson, ...]]:
     """All lessons in the order of their files, and the files that cannot be read."""
     return read_lessons(
         [
-            *[(game, files(__package__).joinpath(game)) for game in known_games()],
-            *[
-                (box, files(f"clachan.tables.views.boxes.{box}").joinpath("lessons"))
-                for box in BOXES
-            ],
+            (name, files(package).joinpath("lessons"))
+            for game in known_games().values()
+            for name, package in game.folders.items()
         ]
     )
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Protocol, runtime_checkable
 
+from clachan.clans.table.wire import LayPreviewOut
 from clachan.kernel.game import Game
 from clachan.kernel.jsonable import to_json
 from clachan.kernel.line import Event, Line, total
 from clachan.kernel.move import Move
-from clachan.tables.clans_wire import LayPreviewOut
+from clachan.skye.table.box_wire import PlanOut
+from clachan.skye.table.wire import PlacementPreviewOut, TilePreviewOut
 from clachan.tables.common_wire import Facts, GameEventOut, GenericPositionOut, LineOut, TextMoveOut
-from clachan.tables.skye_wire import PlacementPreviewOut, TilePreviewOut
-from clachan.tables.views.boxes.wire_catalog import PlanOut
 from clachan.tables.views.seat_position import SeatPosition
 from clachan.tables.wire import MoveOut, PositionOut, ScoringTileOut
 

@@ -1,6 +1,6 @@
 /** Druids: a second market at the dolmen, and stone tablets. */
 
-import data from "../../../../src/clachan/games/skye/expansions/druids/druids.json";
+import data from "../../../../src/clachan/skye/boxes/druids/rules/druids.json";
 import type { Layout } from "../../board/layout";
 import type { Box } from "../box";
 import layouts from "./layouts.json";

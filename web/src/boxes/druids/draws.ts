@@ -1,6 +1,6 @@
 /** The draws of Druids: the dolmen row, and tiles drawn blind from the bag. */
 
-import data from "../../../../src/clachan/games/skye/expansions/druids/druids.json";
+import data from "../../../../src/clachan/skye/boxes/druids/rules/druids.json";
 import { type BoxDraws, type DrawnGame, groupsOf, inOrder } from "../../fair/draws";
 import { builtBefore, movesOfRound, roundStart } from "../../fair/skye-draws";
 

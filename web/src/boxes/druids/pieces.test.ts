@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import data from "../../../../src/clachan/games/skye/expansions/druids/druids.json";
+import data from "../../../../src/clachan/skye/boxes/druids/rules/druids.json";
 import { drawScroll } from "../../board/scrolls";
 import { druids } from "./box";
 

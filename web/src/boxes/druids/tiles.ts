@@ -1,6 +1,6 @@
 /** What else is printed on Druid tiles. */
 
-import data from "../../../../src/clachan/games/skye/expansions/druids/druids.json";
+import data from "../../../../src/clachan/skye/boxes/druids/rules/druids.json";
 import type { TileData } from "../../board/tiles";
 
 export interface DruidTile extends TileData {

@@ -1,6 +1,6 @@
 /** Journeyman: three tracks, bonus tiles, and a journeyman who walks over the territory. */
 
-import data from "../../../../src/clachan/games/skye/expansions/journeyman/journeyman.json";
+import data from "../../../../src/clachan/skye/boxes/journeyman/rules/journeyman.json";
 import type { Layout } from "../../board/layout";
 import type { TileData } from "../../board/tiles";
 import type { Box } from "../box";

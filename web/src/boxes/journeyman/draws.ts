@@ -1,6 +1,6 @@
 /** The draws of Journeyman: the bonus tiles of every board. */
 
-import data from "../../../../src/clachan/games/skye/expansions/journeyman/journeyman.json";
+import data from "../../../../src/clachan/skye/boxes/journeyman/rules/journeyman.json";
 import type { BoxDraws } from "../../fair/draws";
 
 const LEVELS = [...new Set(data.bonus_tiles.map((tile) => tile.level))]

@@ -1,7 +1,7 @@
 /** Pieces of the Journeyman box: what a space asks for, what it gives, the walker and the markers. */
 
 import type { TrackOut } from "../../api/wire";
-import data from "../../../../src/clachan/games/skye/expansions/journeyman/journeyman.json";
+import data from "../../../../src/clachan/skye/boxes/journeyman/rules/journeyman.json";
 import { CLANS } from "../../board/clans";
 import { INK, PALETTES } from "../../board/palette";
 import { type SymbolKind, drawBlankScroll, drawSymbol, framed, symbolBody } from "../../board/symbols";

@@ -1,7 +1,7 @@
 /** A table being set up, and the request that opens it. */
 
-import clans from "../../../../src/clachan/games/clans/data/clans.json";
-import base from "../../../../src/clachan/games/skye/data/base.json";
+import clans from "../../../../src/clachan/clans/rules/data/clans.json";
+import base from "../../../../src/clachan/skye/rules/data/base.json";
 import type { ClockIn, GameOut, NewTable, SeatIn } from "../../api/wire";
 import { t } from "../../i18n/t";
 import { usualLevel } from "../games";

@@ -19,11 +19,11 @@ from clachan.cli.terminal.app.widgets import PictureWidget
 from clachan.cli.terminal.decisions.catalog import decision_of
 from clachan.cli.terminal.decisions.decision import Answer, ConfirmDraft, PlayMove, Say
 from clachan.cli.terminal.drawing import panels
-from clachan.cli.terminal.drawing.tile_drawing import SIZES
 from clachan.cli.terminal.log_words import log_lines
 from clachan.cli.terminal.move_words import hint_words, refusal_words
 from clachan.cli.terminal.situation import Situation
 from clachan.cli.terminal.terminal_table import TerminalTable
+from clachan.skye.terminal.tile_drawing import SIZES
 from clachan.tables.refusals import Refused
 from clachan.tables.thinking import BotRequest
 

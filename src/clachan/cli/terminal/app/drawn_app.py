@@ -24,10 +24,10 @@ from clachan.cli.terminal.app.widgets import PictureWidget
 from clachan.cli.terminal.decisions.catalog import decision_of
 from clachan.cli.terminal.decisions.decision import Decision
 from clachan.cli.terminal.drawing import panels
-from clachan.cli.terminal.drawing.tile_drawing import SIZES
 from clachan.cli.terminal.land import draw_land
 from clachan.cli.terminal.situation import Situation
 from clachan.cli.terminal.terminal_table import TerminalTable
+from clachan.skye.terminal.tile_drawing import SIZES
 
 SIDE_FROM: Final = 112
 """From this width on the panels have a place of their own beside the table."""

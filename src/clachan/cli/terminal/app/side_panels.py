@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from clachan.cli.terminal.boxes.catalog import BOXES
 from clachan.cli.terminal.drawing import panels
 from clachan.cli.terminal.drawing.palette import FAINT
 from clachan.cli.terminal.log_words import log_text
 from clachan.cli.terminal.situation import Situation
+from clachan.skye.terminal.boxes import BOXES
 from clachan.tables.wire import LogEventOut
 
 SCORING = "scoring"

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from clachan.cli.terminal.boxes.catalog import BOXES
+from clachan.clans.terminal.laying import Laying
 from clachan.cli.terminal.choice_list import ChoiceList, ListedChoice
-from clachan.cli.terminal.decisions.building import Building
-from clachan.cli.terminal.decisions.buying import buying_list
 from clachan.cli.terminal.decisions.choices import Choosing
 from clachan.cli.terminal.decisions.decision import Decision
-from clachan.cli.terminal.decisions.laying import Laying
-from clachan.cli.terminal.decisions.pricing import Pricing
-from clachan.cli.terminal.decisions.progressing import Progressing
 from clachan.cli.terminal.situation import Situation
+from clachan.skye.terminal.boxes import BOXES
+from clachan.skye.terminal.building import Building
+from clachan.skye.terminal.buying import buying_list
+from clachan.skye.terminal.pricing import Pricing
+from clachan.skye.terminal.progressing import Progressing
 
 
 def decision_of(situation: Situation) -> Decision:

@@ -19,9 +19,9 @@ from clachan.cli.terminal.decisions.decision import (
 )
 from clachan.cli.terminal.drawing.canvas import clickable
 from clachan.cli.terminal.drawing.palette import FAINT, TITLE
-from clachan.cli.terminal.drawing.territory import Overlay, targeted_cell
-from clachan.cli.terminal.drawing.tile_drawing import MEDIUM, SMALL, DrawnTile, tile_picture
 from clachan.cli.terminal.situation import Situation
+from clachan.skye.terminal.territory import Overlay, targeted_cell
+from clachan.skye.terminal.tile_drawing import MEDIUM, SMALL, DrawnTile, tile_picture
 from clachan.tables.wire import MoveOut
 
 PICTURE_WIDTH = 60

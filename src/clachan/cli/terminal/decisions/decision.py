@@ -8,8 +8,8 @@ from typing import Final
 from rich.console import RenderableType
 from rich.text import Text
 
-from clachan.cli.terminal.drawing.territory import Overlay
 from clachan.cli.terminal.situation import Situation
+from clachan.skye.terminal.territory import Overlay
 from clachan.tables.wire import MoveOut
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from rich.color import Color
 
-from clachan.games.skye.icons import ICON_NAMES
+from clachan.skye.rules.icons import ICON_NAMES
 
 TERRAIN_COLORS: Final = {"pasture": "#5fa845", "mountain": "#b08d57", "water": "#3f7fd0"}
 TEXTURE_COLORS: Final = {"pasture": "#2f6b1f", "mountain": "#6a4f28", "water": "#a9d0ff"}

@@ -8,13 +8,13 @@ from typing import Any
 
 from rich.text import Text
 
+from clachan.clans.table.wire import ClansPositionOut
+from clachan.clans.terminal.long_table import NUMERALS
 from clachan.cli.terminal.drawing.canvas import clickable
-from clachan.cli.terminal.drawing.long_table import NUMERALS
 from clachan.cli.terminal.drawing.palette import FAINT, GOLD, GOOD, ICONS, SCROLL, TITLE
 from clachan.cli.terminal.situation import Situation
 from clachan.cli.terminal.words import fill, has_words, listed, place_in_words, say, word
-from clachan.tables.clans_wire import ClansPositionOut
-from clachan.tables.skye_wire import ScoreRowOut
+from clachan.skye.table.wire import ScoreRowOut
 
 
 def head(situation: Situation, width: int) -> Text:

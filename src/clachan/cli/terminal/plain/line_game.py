@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from rich.console import Console
 
-from clachan.cli.terminal.boxes.catalog import BOXES
 from clachan.cli.terminal.log_words import log_lines
 from clachan.cli.terminal.move_words import hint_words, refusal_words
 from clachan.cli.terminal.plain.drawing import TableDrawing
@@ -21,6 +20,7 @@ from clachan.cli.terminal.terminal_table import TerminalTable
 from clachan.cli.terminal.words import word
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import Seat
+from clachan.skye.terminal.boxes import BOXES
 from clachan.tables.refusals import Refused
 
 _WIDTH: Final = 78

@@ -1,1 +1,0 @@
-"""What a seat's pieces of this box are still worth."""

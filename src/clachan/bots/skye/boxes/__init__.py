@@ -1,1 +1,0 @@
-"""What bots know about the boxes: a folder per box; `catalog.py` lists them."""

@@ -1,1 +1,0 @@
-"""What each box of Isle of Skye adds to the terminal, in a folder of its own."""

@@ -1,1 +1,0 @@
-"""The games. They import only the kernel and the standard library."""

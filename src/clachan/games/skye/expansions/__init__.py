@@ -1,1 +1,0 @@
-"""The expansions. Each imports the base game, and none imports another."""

@@ -1,0 +1,1 @@
+"""Isle of Skye in the terminal: drawings, decisions, and the game line by line."""

@@ -1,1 +1,0 @@
-"""What each box adds to the views."""
