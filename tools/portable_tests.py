@@ -20,10 +20,8 @@ from tools.quiet import Failed
 _PACKAGES: Final = ("pytest", "pytest-timeout", "hypothesis", "httpx")
 _TESTS: Final = (
     "tests/kernel",
-    "tests/games",
+    "tests/any_game",
     "tests/skye",
-    "tests/journeyman",
-    "tests/druids",
     "tests/clans",
     "tests/perft",
     "tests/golden",

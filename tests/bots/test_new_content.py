@@ -30,7 +30,7 @@ from clachan.skye.rules.moves import Build
 from clachan.skye.rules.ruleset import Box, Ruleset
 from clachan.skye.rules.scoring.kinds import MajorityScoring, TerritoryScoring
 from clachan.skye.rules.state import ScoringTile, SkyeState
-from tests.games.pig import Pig
+from tests.any_game.pig import Pig
 
 
 def _sheep(state: SkyeState, seat: Seat) -> int:

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from clachan.catalog import GAMES, register_game
+from tests.any_game.pig import Pig
 from tests.cli.shell import CommandResult, Shell
-from tests.games.pig import Pig
 
 
 @pytest.fixture(autouse=True)

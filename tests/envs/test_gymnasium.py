@@ -23,7 +23,7 @@ from clachan.envs.setup import new_game
 from clachan.game_package import GamePackage, without_boxes
 from clachan.kernel.encoding import InvalidAction
 from clachan.kernel.errors import InvalidOption
-from tests.games import pig
+from tests.any_game import pig
 
 IDS = ["clachan/Skye-v0", "clachan/Clans-v0"]
 BOXES = {"clachan/Skye-v0": ("journeyman", "druids"), "clachan/Clans-v0": ()}

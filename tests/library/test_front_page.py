@@ -22,7 +22,7 @@ from clachan.kernel.rng import Rng
 from clachan.skye.rules.moves import Price
 from clachan.skye.rules.state import SkyeState
 from clachan.skye.rules.view import SkyeView
-from tests.games import pig
+from tests.any_game import pig
 from tools.api_page import definition
 
 ROOT = Path(__file__).parents[2]

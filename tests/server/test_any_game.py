@@ -10,7 +10,7 @@ import pytest
 
 from clachan.catalog import GAMES, register_game
 from clachan.kernel.record import parse_record, replay
-from tests.games.pig import Pig
+from tests.any_game.pig import Pig
 from tests.server.live_server import person, play_on, running, settings
 
 

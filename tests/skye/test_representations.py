@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.boxes.table import BoxGame, dolmen, traveler
+from tests.skye.boxes.table import BoxGame, dolmen, traveler
 from tests.skye.table import GAME, table
 
 MARKET = ["T01:2 T03:3", "T05:1 T06:4"]

@@ -29,7 +29,7 @@ def pig_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     package = folder / "pig-1.0.dist-info"
     package.mkdir()
     (package / "METADATA").write_text("Metadata-Version: 2.1\nName: pig\nVersion: 1.0\n")
-    (package / "entry_points.txt").write_text("[clachan.games]\npig = tests.games.pig:Pig\n")
+    (package / "entry_points.txt").write_text("[clachan.games]\npig = tests.any_game.pig:Pig\n")
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PYTHONPATH", os.pathsep.join([str(folder), str(_PROJECT)]))
         with run_live_server(folder) as address:
