@@ -7,11 +7,11 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from clachan.games.clans.scoring import shield_scores
-from clachan.games.skye.preview import PlacementPreview, best_placement, placement_previews
-from clachan.games.skye.state import SLOTS
+from clachan.clans.rules.scoring import shield_scores
 from clachan.kernel.game import Transition
 from clachan.kernel.seats import Seat
+from clachan.skye.rules.preview import PlacementPreview, best_placement, placement_previews
+from clachan.skye.rules.state import SLOTS
 from clachan.tables.table import Table
 from tests.tables.exercise_tables import legal
 

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from clachan.games.clans.scoring import shield_scores
-from clachan.games.skye.state import SLOTS
+from clachan.clans.rules.scoring import shield_scores
+from clachan.skye.rules.state import SLOTS
 from clachan.tables.exercise import Words
 from clachan.tables.lessons.catalog import all_lessons, lesson_of
 from clachan.tables.lessons.lesson_files import Lesson
