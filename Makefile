@@ -60,8 +60,8 @@ step-rates: compile .venv/installed .venv-catanatron/installed .venv-classics/in
 	@$(BIN)/python -m benchmarks.step_rates
 
 arena: compile .venv/installed ## play the missing games of the bots' ladder (on a cluster: ON=ray:ADDRESS), and confirm the puzzles (hours)
-	$(BIN)/python -m clachan.bots.arena.ladder benchmarks/results/arena.json docs/guide/ladder.md --jobs 2 $(if $(ON),--on $(ON))
-	$(BIN)/clachan puzzles check --results benchmarks/results/puzzles.jsonl --jobs 2
+	$(BIN)/python -m benchmarks.ladder benchmarks/results/arena.json docs/guide/ladder.md --jobs 2 $(if $(ON),--on $(ON))
+	$(BIN)/python -m benchmarks.puzzles check --results benchmarks/results/puzzles.jsonl --jobs 2
 
 audit: .venv/installed ## look for known vulnerabilities in what we depend on, and list all of it (SBOM)
 	@test -x .venv-audit/bin/pip-audit || { $(PYTHON) -m venv .venv-audit && \

@@ -18,10 +18,6 @@ LISTS: Final = {
 }
 """The lists of games and boxes: the only places that may name all of them."""
 NAMING_GAMES: Final = {
-    "clachan.bots.arena.matchups -> clachan.skye.**",
-    "clachan.bots.puzzles.** -> clachan.clans.**",
-    "clachan.bots.puzzles.** -> clachan.skye.**",
-    "clachan.bots.review.self_play -> clachan.skye.**",
     "clachan.bots.words -> clachan.skye.**",
     "clachan.tables.wire -> clachan.clans.**",
     "clachan.tables.wire -> clachan.skye.**",

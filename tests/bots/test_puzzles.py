@@ -11,10 +11,11 @@ from typing import Final
 
 import pytest
 
+from benchmarks.chances.self_play import TableKind
+from benchmarks.puzzles.confirming import confirm, digest
+from benchmarks.puzzles.finder import LIMITS, Finder, options_of
+from benchmarks.puzzles.making import make_puzzles, mixed, next_game, quotas, table_kinds
 from clachan.bots.puzzles.collection import Collection, read_puzzles, shipped_puzzles
-from clachan.bots.puzzles.confirming import confirm, digest
-from clachan.bots.puzzles.finder import LIMITS, Finder, options_of
-from clachan.bots.puzzles.making import make_puzzles, mixed, next_game, quotas, table_kinds
 from clachan.bots.puzzles.puzzle_file import (
     BUY,
     KINDS,
@@ -25,7 +26,6 @@ from clachan.bots.puzzles.puzzle_file import (
     puzzle_to_json,
     seat_of,
 )
-from clachan.bots.review.self_play import TableKind
 
 RESULTS: Final = Path(__file__).parents[2] / "benchmarks" / "results" / "puzzles.jsonl"
 
@@ -50,7 +50,9 @@ def test_every_shipped_puzzle_was_confirmed_by_the_longer_search(collection: Col
     lines = RESULTS.read_text(encoding="utf-8").splitlines()
     confirmed = {json.loads(line)["digest"] for line in lines}
     missing = [puzzle.id for puzzle in collection.puzzles if digest(puzzle) not in confirmed]
-    assert missing == [], "run `clachan puzzles check --results benchmarks/results/puzzles.jsonl`"
+    assert missing == [], (
+        "run `python -m benchmarks.puzzles check --results benchmarks/results/puzzles.jsonl`"
+    )
 
 
 def test_the_shipped_puzzles_are_a_mix_of_all_kinds_and_both_games(collection: Collection) -> None:

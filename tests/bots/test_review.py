@@ -10,15 +10,26 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from clachan.bots.registry import bot
-from clachan.bots.review.calibration import (
+from benchmarks.chances.calibration import (
     Tenth,
     calibration_page,
     is_calibrated,
     subsets,
     tenths,
 )
-from clachan.bots.review.fitting import fit, fit_models
+from benchmarks.chances.fitting import fit, fit_models
+from benchmarks.chances.self_play import (
+    TABLE_KINDS,
+    ObservedGame,
+    ObservedPosition,
+    ObserveTask,
+    TableKind,
+    game_from_json,
+    game_to_json,
+    groups_of,
+    observe_game,
+)
+from clachan.bots.registry import bot
 from clachan.bots.review.judgment import AT_REVIEW, Explanation, Judgment
 from clachan.bots.review.luck import chance_parts
 from clachan.bots.review.reviewer import (
@@ -29,19 +40,7 @@ from clachan.bots.review.reviewer import (
     judge_of,
     reviewer_of,
 )
-from clachan.bots.review.self_play import (
-    TABLE_KINDS,
-    ObservedGame,
-    ObservedPosition,
-    ObserveTask,
-    TableKind,
-    game_from_json,
-    game_to_json,
-    groups_of,
-    observe_game,
-    win_shares,
-)
-from clachan.bots.review.win_chances import ChanceModel, chance_model, softmax
+from clachan.bots.review.win_chances import ChanceModel, chance_model, softmax, win_shares
 from clachan.catalog import find_game
 from clachan.kernel.match import Match
 from clachan.kernel.move import Move
@@ -183,7 +182,9 @@ def test_tenths_compare_predictions_with_what_came_true() -> None:
     assert (seats.name, seats.games) == ("skye, 2 seats", 2)
     assert (easy.name, easy.tenths[5].came_true) == ("bots of level easy", 1.0)
     assert (hard.name, hard.tenths[5].came_true) == ("bots of level hard", 0.0)
-    page = calibration_page(found, [whole, seats, easy, hard], 2, "clachan check-chances")
+    page = calibration_page(
+        found, [whole, seats, easy, hard], 2, "python -m benchmarks.chances check"
+    )
     assert "| bots of level easy | 1 |  |  |  |  | -47.5 | +47.5 |  |  |  |  |" in page
 
 

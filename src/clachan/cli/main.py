@@ -10,19 +10,17 @@ import typer
 
 from clachan import __version__
 from clachan.build import CLACHAN, are_sources_edited, describe
-from clachan.cli import dataset, host_view, puzzles
+from clachan.cli import dataset, host_view
 from clachan.cli.admin import backup, doctor, restore
 from clachan.cli.arena import arena
 from clachan.cli.bench import bench
 from clachan.cli.play import play
 from clachan.cli.records import replay_file, verify
-from clachan.cli.review_checks import check_chances, check_reviews, fit_chances
-from clachan.cli.screen import show_error
+from clachan.cli.screen import run
 from clachan.cli.serve import serve
 from clachan.cli.simulate import simulate
 from clachan.cli.site import site
 from clachan.cli.train import train
-from clachan.kernel.errors import GameError, InvalidOption
 
 app = typer.Typer(
     help="Play Isle of Skye and Clans and Glory: in a browser, in a terminal, or bot against bot.",
@@ -41,10 +39,6 @@ app.command()(verify)
 app.command()(arena)
 app.command()(train)
 app.command()(bench)
-app.command("fit-chances")(fit_chances)
-app.command("check-chances")(check_chances)
-app.command("check-reviews")(check_reviews)
-app.add_typer(puzzles.app, name="puzzles")
 app.add_typer(host_view.app, name="admin")
 app.command()(doctor)
 app.command()(backup)
@@ -79,15 +73,8 @@ def clachan(
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Run a command, and print the errors a user can do something about in one line."""
-    try:
-        app(args=arguments, prog_name="clachan")
-    except InvalidOption as error:
-        show_error(str(error))
-        sys.exit(2)
-    except (GameError, OSError) as error:
-        show_error(str(error))
-        sys.exit(1)
+    """Run the `clachan` command."""
+    run(app, "clachan", arguments)
 
 
 if __name__ == "__main__":

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+import sys
+from collections.abc import Sequence
 from typing import Any
 
 import typer
 from rich.console import Console
 from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from clachan.kernel.errors import GameError, InvalidOption
 
 OUT = Console(highlight=False)
 ERR = Console(stderr=True, highlight=False)
@@ -22,6 +26,18 @@ def show_json(value: dict[str, Any]) -> None:
 def show_error(message: str) -> None:
     """Print an error message to stderr."""
     ERR.print("[bold red]clachan:[/]", escape(message), soft_wrap=True)
+
+
+def run(app: typer.Typer, name: str, arguments: Sequence[str] | None = None) -> None:
+    """Run a command, and print the errors a user can do something about in one line."""
+    try:
+        app(args=arguments, prog_name=name)
+    except InvalidOption as error:
+        show_error(str(error))
+        sys.exit(2)
+    except (GameError, OSError) as error:
+        show_error(str(error))
+        sys.exit(1)
 
 
 def progress_bar() -> Progress:

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from clachan.bots.review.judgment import AT_REVIEW, Explanation, Judge, Judgment, reviewing_of
-from clachan.bots.review.self_play import win_shares
-from clachan.bots.review.win_chances import chance_model
+from clachan.bots.review.win_chances import chance_model, win_shares
 from clachan.build import BUILD
 from clachan.catalog import package_of
 from clachan.kernel.move import Move

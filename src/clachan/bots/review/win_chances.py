@@ -1,10 +1,10 @@
 """The chance to win of every seat, from the standings of a position.
 
-A seat's standing has a few parts in points (see `skye_standing.py` and `clans_standing.py`). Their weighted
+A seat's standing has a few parts in points (see `table/standing.py` of each game). Their weighted
 sum is the seat's strength, and the chances are proportional to `exp(strength)`. Each stage of a game has its
-own weights: early on, a lead says less. `fitting.py` fitted them to games between strong bots, so a chance
-is the share of games won from here by players of equal strength. `docs/guide/chances.md` shows how well that
-holds.
+own weights: early on, a lead says less. `benchmarks/chances` fitted them to games between strong bots, so a
+chance is the share of games won from here by players of equal strength. `docs/guide/chances.md` shows how
+well that holds.
 """
 
 from __future__ import annotations
@@ -57,6 +57,16 @@ def softmax(strengths: Sequence[float]) -> list[float]:
     weights = [exp(each - most) for each in strengths]
     total = sum(weights)
     return [weight / total for weight in weights]
+
+
+def win_shares(places: tuple[int, ...]) -> list[float]:
+    """Each seat's share of the win: those with place 1 share it.
+
+    >>> win_shares((2, 1, 1))
+    [0.0, 0.5, 0.5]
+    """
+    winners = places.count(1)
+    return [1.0 / winners if place == 1 else 0.0 for place in places]
 
 
 @cache

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from clachan.bots.review.self_play import ObservedGame
+from benchmarks.chances.self_play import ObservedGame
 from clachan.bots.review.win_chances import ChanceModel
 from clachan.kernel.rng import Rng
 

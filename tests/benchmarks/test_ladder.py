@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from clachan.bots.arena import ladder
+from benchmarks.ladder import __main__ as ladder
+from benchmarks.ladder.matchups import Matchup, levels, matchups, more_games, self_play, strength
+from benchmarks.ladder.page import page
 from clachan.bots.arena.contest import Contest
-from clachan.bots.arena.ladder_page import page
-from clachan.bots.arena.matchups import Matchup, levels, matchups, more_games, self_play, strength
 from clachan.bots.registry import bot
 from clachan.catalog import package_of
 from clachan.cli.main import main

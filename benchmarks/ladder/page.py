@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from clachan.bots.arena.matchups import (
+from benchmarks.ladder.matchups import (
     Matchup,
     levels,
     more_games,

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from clachan.bots.puzzles.finder import Finder
+from benchmarks.chances.self_play import TABLE_KINDS, TableKind
+from benchmarks.puzzles.finder import Finder
 from clachan.bots.puzzles.puzzle_file import AXE, BUILD, BUY, CARD, PRICE, Puzzle
-from clachan.bots.review.self_play import TABLE_KINDS, TableKind
 
 SHARES: Final = {AXE: 6, PRICE: 6, BUY: 8, BUILD: 10, CARD: 10}
 """How often each kind of puzzle is wanted, out of 40."""

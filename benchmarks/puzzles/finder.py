@@ -11,12 +11,12 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import Any, Final
 
-from clachan.bots.puzzles.options import VARIANTS, Worths, clans_options, skye_options
+from benchmarks.chances.self_play import TableKind
+from benchmarks.puzzles.options import VARIANTS, Worths, clans_options, skye_options
 from clachan.bots.puzzles.puzzle_file import AXE, BUILD, BUY, CARD, PRICE, Puzzle
 from clachan.bots.registry import bot
 from clachan.bots.review.judgment import AT_REVIEW, LONG, Judgment
 from clachan.bots.review.reviewer import Reviewer, reviewer_of
-from clachan.bots.review.self_play import TableKind
 from clachan.catalog import find_game
 from clachan.clans.rules.moves import Hide, Lay
 from clachan.kernel.match import Match

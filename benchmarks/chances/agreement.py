@@ -11,10 +11,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from benchmarks.chances.self_play import TableKind
 from clachan.bots.registry import bot
 from clachan.bots.review.judgment import AT_REVIEW, LONG
 from clachan.bots.review.reviewer import EXPLAINED, Reviewer, reviewer_of
-from clachan.bots.review.self_play import TableKind
 from clachan.catalog import find_game
 from clachan.kernel.match import Match
 from clachan.kernel.move import Move

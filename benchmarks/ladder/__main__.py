@@ -1,6 +1,6 @@
 """The ladder: play the contests that show which bot beats which, and write the page.
 
-    python -m clachan.bots.arena.ladder RESULTS.json PAGE.md \\
+    python -m benchmarks.ladder RESULTS.json PAGE.md \\
         [--only WORDS] [--minutes M] [--jobs J] [--on ray:ADDRESS]
 
 plays the contests that are missing from the results (with --only, just those whose command contains
@@ -18,10 +18,10 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
+from benchmarks.ladder.matchups import Matchup, matchups, self_play
+from benchmarks.ladder.page import page
+from benchmarks.ladder.paused_contest import PausedContest
 from clachan.bots.arena.contest import ArenaGame, play_deals
-from clachan.bots.arena.ladder_page import page
-from clachan.bots.arena.matchups import Matchup, matchups, self_play
-from clachan.bots.arena.paused_contest import PausedContest
 from clachan.bots.arena.standing import is_clear, standings
 from clachan.bots.arena.workers import HERE
 from clachan.build import describe

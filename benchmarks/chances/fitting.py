@@ -12,7 +12,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from clachan.bots.review.self_play import ObservedGame, ObservedPosition, TableKind
+from benchmarks.chances.self_play import ObservedGame, ObservedPosition, TableKind
 from clachan.bots.review.win_chances import softmax, strength
 
 Case = tuple[list[list[float]], list[float]]

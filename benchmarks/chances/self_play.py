@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from clachan.bots.registry import bot
 from clachan.bots.review.judgment import reviewing_of
+from clachan.bots.review.win_chances import win_shares
 from clachan.catalog import find_game
 from clachan.kernel.match import Match
 from clachan.kernel.rng import Rng
@@ -84,16 +85,6 @@ class ObservedGame:
     level: str
     positions: list[ObservedPosition]
     shares: list[float]
-
-
-def win_shares(places: tuple[int, ...]) -> list[float]:
-    """Each seat's share of the win: those with place 1 share it.
-
-    >>> win_shares((2, 1, 1))
-    [0.0, 0.5, 0.5]
-    """
-    winners = places.count(1)
-    return [1.0 / winners if place == 1 else 0.0 for place in places]
 
 
 EVERY: Final = 5

@@ -1,4 +1,4 @@
-"""`clachan fit-chances`, `check-chances` and `check-reviews`: the numbers behind reviews."""
+"""`python -m benchmarks.chances`: fit and check the chances to win, and check what reviews find costly."""
 
 from __future__ import annotations
 
@@ -10,23 +10,22 @@ from typing import Annotated
 import typer
 from rich.table import Table as Grid
 
-from clachan.bots.arena.workers import in_order
-from clachan.bots.review.agreement import (
+from benchmarks.chances.agreement import (
     LEVELS,
     Agreement,
     agreement,
     agreement_page,
     total_agreement,
 )
-from clachan.bots.review.calibration import (
+from benchmarks.chances.calibration import (
     calibration_page,
     calibration_plot,
     is_calibrated,
     subsets,
     tenths,
 )
-from clachan.bots.review.fitting import fit_models
-from clachan.bots.review.self_play import (
+from benchmarks.chances.fitting import fit_models
+from benchmarks.chances.self_play import (
     TABLE_KINDS,
     ObservedGame,
     ObserveTask,
@@ -35,9 +34,12 @@ from clachan.bots.review.self_play import (
     game_to_json,
     groups_of,
 )
+from clachan.bots.arena.workers import in_order
 from clachan.bots.review.win_chances import ChanceModel, chance_model
-from clachan.cli.screen import OUT, progress_bar
+from clachan.cli.screen import OUT, progress_bar, run
 from clachan.kernel.errors import InvalidOption
+
+app = typer.Typer(help="Fit and check the numbers behind reviews.", no_args_is_help=True)
 
 Games = Annotated[
     int, typer.Option(min=1, help="Number of games, spread over all kinds of tables.")
@@ -64,6 +66,7 @@ Levels = Annotated[
 ]
 
 
+@app.command("fit")
 def fit_chances(
     to: Annotated[Path, typer.Argument(help="The file to write, such as chances.json.")],
     games: Games = 2725,
@@ -77,7 +80,7 @@ def fit_chances(
 
     Examples:
 
-      clachan fit-chances src/clachan/bots/review/chances.json --jobs 2
+      python -m benchmarks.chances fit src/clachan/bots/review/chances.json --jobs 2
     """
     found = list(_games(games, seed, jobs, level, "", save, observed))
     models = fit_models(found)
@@ -90,6 +93,7 @@ def fit_chances(
     OUT.print(f"{len(found)} games, {len(models)} kinds of tables: {to}")
 
 
+@app.command("check")
 def check_chances(
     games: Games = 5000,
     seed: Seed = "fresh",
@@ -111,9 +115,9 @@ def check_chances(
 
     Examples:
 
-      clachan check-chances --games 700
+      python -m benchmarks.chances check --games 700
 
-      clachan check-chances --kind clans --plot clans.svg
+      python -m benchmarks.chances check --kind clans --plot clans.svg
     """
     found = list(_games(games, seed, jobs, level, kind, save, observed))
     models: dict[str, ChanceModel] = {}
@@ -141,7 +145,7 @@ def check_chances(
         )
     OUT.print(f"{len(found)} games")
     if page is not None:
-        command = f"clachan check-chances --games {len(found)} --seed {seed}"
+        command = f"python -m benchmarks.chances check --games {len(found)} --seed {seed}"
         text = calibration_page(result, some, len(found), command)
         page.write_text(text + "\n", encoding="utf-8")
     if picture is not None:
@@ -151,6 +155,7 @@ def check_chances(
         raise typer.Exit(1)
 
 
+@app.command("reviews")
 def check_reviews(
     games: Games = 200,
     seed: Seed = "agree",
@@ -175,7 +180,7 @@ def check_reviews(
 
     Examples:
 
-      clachan check-reviews --games 20 --results agreement.jsonl
+      python -m benchmarks.chances reviews --games 20 --results agreement.jsonl
     """
     kinds = _kinds(kind)
     known = _known_agreements(results)
@@ -204,7 +209,7 @@ def check_reviews(
     both = total_agreement([one for several in by_kind.values() for one in several])
     OUT.print(f"{both.confirmed} of {both.named} decisions confirmed: {100 * both.share:.1f}%")
     if page is not None:
-        command = f"clachan check-reviews --games {games} --seed {seed}"
+        command = f"python -m benchmarks.chances reviews --games {games} --seed {seed}"
         page.write_text(agreement_page(by_kind, command) + "\n", encoding="utf-8")
     if 100 * both.share < least:
         raise typer.Exit(1)
@@ -271,3 +276,7 @@ def _games(
                     saved.write(game_to_json(game) + "\n")
             bar.update(shown, advance=1)
             yield game
+
+
+if __name__ == "__main__":
+    run(app, "python -m benchmarks.chances")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Final
 
-from clachan.bots.puzzles.finder import LIMITS, kind_of, options_of
+from benchmarks.puzzles.finder import LIMITS, kind_of, options_of
 from clachan.bots.puzzles.puzzle_file import Puzzle, position_of, puzzle_to_json, seat_of
 from clachan.bots.review.judgment import LONG
 

@@ -1,4 +1,4 @@
-"""`clachan puzzles make` and `clachan puzzles check`."""
+"""`python -m benchmarks.puzzles make` and `python -m benchmarks.puzzles check`."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import Annotated, Any
 
 import typer
 
+from benchmarks.puzzles.confirming import Confirmation, confirm, digest
+from benchmarks.puzzles.making import make_puzzles, mixed, next_game
 from clachan.bots.arena.workers import in_order
 from clachan.bots.puzzles.collection import Collection, read_puzzles, shipped_puzzles
-from clachan.bots.puzzles.confirming import Confirmation, confirm, digest
-from clachan.bots.puzzles.making import make_puzzles, mixed, next_game
 from clachan.bots.puzzles.puzzle_file import InvalidPuzzle, Puzzle, position_of, puzzle_to_json
-from clachan.cli.screen import OUT, progress_bar, show_error
+from clachan.cli.screen import OUT, progress_bar, run, show_error
 from clachan.kernel.errors import InvalidOption
 
 app = typer.Typer(
@@ -37,7 +37,7 @@ def make(
 
     Examples:
 
-      clachan puzzles make my-puzzles.jsonl --count 20 --minutes 10
+      python -m benchmarks.puzzles make my-puzzles.jsonl --count 20 --minutes 10
     """
     if game not in ("", "skye", "clans"):
         raise InvalidOption(f"--game {game}: use skye or clans")
@@ -74,9 +74,9 @@ def check(
 
     Examples:
 
-      clachan puzzles check --results confirmed.jsonl
+      python -m benchmarks.puzzles check --results confirmed.jsonl
 
-      clachan puzzles check my-puzzles.jsonl
+      python -m benchmarks.puzzles check my-puzzles.jsonl
     """
     collection = shipped_puzzles() if file is None else _read(file)
     faults = list(collection.faults)
@@ -132,3 +132,7 @@ def _result(found: Confirmation) -> dict[str, Any]:
 
 def _losses(found: Confirmation) -> str:
     return f"accepted {found.accepted:.2f} below the best move, obvious {found.obvious:.2f}"
+
+
+if __name__ == "__main__":
+    run(app, "python -m benchmarks.puzzles")
