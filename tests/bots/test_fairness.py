@@ -13,7 +13,7 @@ from clachan.kernel.rng import Rng
 from clachan.kernel.seats import Seat
 from tests.bots.positions import clans, decisions, skye
 
-SEARCHING = ("equilibrium", "expert", "master")
+SEARCHING = ("expert", "master")
 """These are slow, so they are tested in fewer positions."""
 
 

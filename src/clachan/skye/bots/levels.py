@@ -6,7 +6,6 @@ from typing import Any, Final
 
 from clachan.bots.interface import Bot, BotEntry
 from clachan.bots.random_bot import RANDOM
-from clachan.skye.bots.equilibrium import EquilibriumBot
 from clachan.skye.bots.expert import ExpertBot
 from clachan.skye.bots.handicapped import CollectorBot, DreamerBot
 from clachan.skye.bots.master import MasterBot
@@ -34,12 +33,6 @@ BOTS: Final = (
     BotEntry("course", "Crofter", "Counts every scoring ahead, but not the market.", CourseBot),
     BotEntry("collector", "Pedlar", "Trades well, but ignores one scoring tile.", CollectorBot),
     BotEntry("trader", "Chapman", "Values tiles for everyone and asks a fair price.", TraderBot),
-    BotEntry(
-        "equilibrium",
-        "Advocate",
-        "With two seats, mixes its prices so that nobody can exploit them.",
-        EquilibriumBot,
-    ),
     BotEntry(
         "expert",
         "Factor",
