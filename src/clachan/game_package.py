@@ -18,6 +18,7 @@ from clachan.kernel.game import Game
 if TYPE_CHECKING:
     from clachan.bots.interface import BotEntry
     from clachan.bots.review.judgment import Reviewing
+    from clachan.cli.measurements import Measurement
     from clachan.tables.views.presenter import Presenter
 
 T = TypeVar("T")
@@ -59,6 +60,8 @@ class GamePackage:
     """Turns its views into what a page shows; without one, views are shown as plain values."""
     reviewing: Lazy[Reviewing] | None = None
     """Judges decisions; without it there are no reviews."""
+    measurements: Lazy[tuple[Measurement, ...]] | None = None
+    """What `clachan bench` measures of it, besides what it measures of every game."""
     folders: Mapping[str, str] = field(default_factory=dict)
     """The packages of the game and its boxes, by name; their lessons and words are found there."""
 

@@ -78,3 +78,10 @@ def test_the_random_bot_plays_if_there_is_no_other(
     file = tmp_path / "pig.record"
     assert clachan("play", "pig", "--terminal", "--seats", 2, "--record", file).code == 0
     assert "names: you | random" in file.read_text(encoding="utf-8")
+
+
+def test_bench_measures_it(clachan: Shell) -> None:
+    rows = clachan("bench", "--seconds", 0.01, "--json").value["rows"]
+    names = [row["name"] for row in rows if row["name"].startswith("pig ")]
+    assert names[:2] == ["pig random 2 seats", "pig random 3 seats"]
+    assert "pig rollouts" in names

@@ -29,5 +29,6 @@ CLANS: Final = GamePackage(
     },
     presenter=Lazy("clachan.clans.table.presenter:PRESENTER"),
     reviewing=Lazy("clachan.clans.table.reviewing:REVIEWING"),
+    measurements=Lazy("clachan.clans.measurements:MEASUREMENTS"),
     folders={"clans": "clachan.clans"},
 )

@@ -37,5 +37,6 @@ SKYE: Final = GamePackage(
     },
     presenter=Lazy("clachan.skye.table.presenter:PRESENTER"),
     reviewing=Lazy("clachan.skye.table.reviewing:REVIEWING"),
+    measurements=Lazy("clachan.skye.measurements:MEASUREMENTS"),
     folders={"skye": "clachan.skye", **{box: f"clachan.skye.boxes.{box}" for box in BOXES}},
 )
