@@ -12,6 +12,7 @@ import sys
 from clachan.build import describe
 from clachan.catalog import find_game
 from clachan.cli.measurements import SEATS, measurements
+from clachan.kernel.match import rollout
 from clachan.kernel.rng import Rng
 
 
@@ -20,7 +21,7 @@ def decisions_of(games: int) -> int:
     game = find_game("skye")
     made = 0
     for number in range(games):
-        made += game.rollout(game.setup(SEATS, {}), Rng(f"bench/{number}"))
+        made += rollout(game, game.setup(SEATS, {}), Rng(f"bench/{number}"))
     return made
 
 

@@ -13,7 +13,6 @@ from clachan.kernel.errors import IllegalMove, InvalidNotation, InvalidOption, R
 from clachan.kernel.game import Option, Options, Outcome, Transition
 from clachan.kernel.legal import LegalMoves, ListedMoves
 from clachan.kernel.line import Event, Line
-from clachan.kernel.match import playout
 from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE, PerSeat, Seat, places
@@ -81,14 +80,8 @@ class Pig:
             return ListedMoves(FACES)
         return ListedMoves((ROLL, HOLD) if state.pot else (ROLL,))
 
-    def sample(self, state: PigState, seat: Seat, rng: Rng) -> Move:
-        return self.legal_moves(state, seat).sample(rng)
-
     def deal(self, state: PigState, rng: Rng) -> Move:
         return FACES[rng.below(6)]
-
-    def rollout(self, state: PigState, rng: Rng) -> int:
-        return playout(self, state, rng)
 
     def apply(self, state: PigState, seat: Seat, move: Move) -> None:
         state.rolling = move == ROLL

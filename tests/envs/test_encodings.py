@@ -47,7 +47,7 @@ def positions(
             game.apply(state, seat, game.deal(state, rng))
             continue
         yield state, seat
-        game.apply(state, seat, game.sample(state, seat, rng))
+        game.apply(state, seat, game.legal_moves(state, seat).sample(rng))
 
 
 def sequences(actions: ActionEncoding, state: Any, seat: Seat) -> dict[tuple[int, ...], Move]:
@@ -95,7 +95,7 @@ def test_a_random_move_makes_the_round_trip(
     game: Any = find_game(name, boxes)
     actions = game.action_encoding()
     for state, seat in positions(game, options, max(game.seat_counts), "round trip"):
-        move = game.sample(state, seat, Rng("x"))
+        move = game.legal_moves(state, seat).sample(Rng("x"))
         sequence = actions.encode(state, seat, move)
         for end in range(len(sequence)):
             assert actions.mask(state, seat, sequence[:end])[sequence[end]]
@@ -195,7 +195,7 @@ def test_chance_piece_by_piece(name: str, boxes: tuple[str, ...], options: dict[
     kinds = set()
     while acting := game.to_act(state):
         if acting[0] != CHANCE:
-            game.apply(state, acting[0], game.sample(state, acting[0], rng))
+            game.apply(state, acting[0], game.legal_moves(state, acting[0]).sample(rng))
             continue
         moves = game.legal_moves(state, CHANCE)
         assert isinstance(moves, ChanceMoves)
@@ -259,7 +259,7 @@ def test_prices_above_512_with_boxes() -> None:
     state, seat = next(
         (state, seat)
         for state, seat in positions(game, {}, 2, "rich")
-        if state.round == 2 and isinstance(game.sample(state, seat, Rng(1)), Price)
+        if state.round == 2 and isinstance(game.legal_moves(state, seat).sample(Rng(1)), Price)
     )
     state.gold[seat] = 2000
     for prices in ((1, 0, 1999), (512, 513, 0), (0, 1024, 976), (1, 1, 0), (0, 1025, 1)):

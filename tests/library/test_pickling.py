@@ -18,6 +18,7 @@ import clachan
 from clachan.catalog import find_game
 from clachan.kernel.game import Game
 from clachan.kernel.jsonable import to_json
+from clachan.kernel.match import rollout
 from clachan.kernel.move import Move
 from clachan.kernel.rng import HashedRng, Rng
 from clachan.kernel.seats import CHANCE, Seat
@@ -42,7 +43,9 @@ def random_game(game: Game[Any, Any], seats: int, seed: str) -> Iterator[tuple[A
     rng = Rng(seed)
     while acting := game.to_act(state):
         seat = acting[-1]
-        move = game.deal(state, rng) if seat == CHANCE else game.sample(state, seat, rng)
+        move = (
+            game.deal(state, rng) if seat == CHANCE else game.legal_moves(state, seat).sample(rng)
+        )
         yield state, seat, move
         game.apply(state, seat, move)
     yield state, CHANCE, move
@@ -56,7 +59,7 @@ def shown(game: Game[Any, Any], state: Any) -> Any:
     """Everything about a state: what all seats together see, and how a random game goes on."""
     seen = [to_json(game.view(state, seat)) for seat in (*map(Seat, range(2)), None)]
     after = game.copy(state)
-    game.rollout(after, Rng("on"))
+    rollout(game, after, Rng("on"))
     return json.dumps([seen, repr(state), repr(after), to_json(game.view(after, None))])
 
 
@@ -86,7 +89,7 @@ def test_a_copy_is_independent(name: str, boxes: tuple[str, ...]) -> None:
     view = game.view(state, None)
     twin, twin_view = again((state, view))
     for other in (twin, copy.deepcopy(state)):
-        game.rollout(other, Rng(1))
+        rollout(game, other, Rng(1))
     assert shown(game, state) == before
     assert twin_view == view
 

@@ -21,7 +21,7 @@ def last_tiles(seed: int) -> list[SkyeState]:
         is_building = GAME.rules.phases[state.phase].name == "build"
         if is_building and [len(tiles) for tiles in state.received if tiles] == [1]:
             found.append(state)
-        move = GAME.deal(state, rng) if seat < 0 else GAME.sample(state, seat, rng)
+        move = GAME.deal(state, rng) if seat < 0 else GAME.legal_moves(state, seat).sample(rng)
         state = GAME.play(state, seat, move).state
     return found
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from clachan.catalog import find_game, known_games
 from clachan.kernel.game import Game
-from clachan.kernel.match import playout
+from clachan.kernel.match import playout, rollout
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE
 
@@ -75,9 +75,9 @@ def decisions(
 ) -> float:
     """Decisions of random players per second, over whole games including their setup.
 
-    `play` plays a game from its setup to the end; the default is `Game.rollout`.
+    `play` plays a game from its setup to the end; the default is `match.rollout`.
     """
-    play = play or game.rollout
+    play = play or partial(rollout, game)
     made = 0
     number = 0
     start = time.process_time()
@@ -115,7 +115,7 @@ def midgames(game: Game[Any, Any]) -> list[Any]:
     """Positions halfway through random games, counted in decisions."""
     states = []
     for number in range(POSITIONS):
-        whole = game.rollout(game.setup(usual_seats(game), {}), Rng(f"whole/{number}"))
+        whole = rollout(game, game.setup(usual_seats(game), {}), Rng(f"whole/{number}"))
         rng = Rng(f"middle/{number}")
         state = game.setup(usual_seats(game), {})
         made = 0
@@ -124,7 +124,7 @@ def midgames(game: Game[Any, Any]) -> list[Any]:
             if seat == CHANCE:
                 game.apply(state, seat, game.deal(state, rng))
             else:
-                game.apply(state, seat, game.sample(state, seat, rng))
+                game.apply(state, seat, game.legal_moves(state, seat).sample(rng))
                 made += 1
         states.append(state)
     return states
@@ -137,7 +137,7 @@ def rollouts(game: Game[Any, Any], seconds: float) -> float:
 
     def play_on() -> int:
         for state in states:
-            game.rollout(game.copy(state), rng)
+            rollout(game, game.copy(state), rng)
         return len(states)
 
     return 1 / seconds_each(play_on, seconds)

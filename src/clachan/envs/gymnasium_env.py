@@ -87,7 +87,7 @@ class BotOpponents:
             assert player is not None, "the learner's seat is not among them"
             bot, rng = player
             if bot.blind:
-                play.play(seat, game.sample(play.state, seat, rng))
+                play.play(seat, game.legal_moves(play.state, seat).sample(rng))
             else:
                 view = game.view(play.state, seat)
                 play.play(seat, bot.choose(view, game.legal_moves(play.state, seat), rng))

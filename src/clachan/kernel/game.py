@@ -114,21 +114,8 @@ class Game(Protocol[S, V]):
     def legal_moves(self, state: S, seat: Seat) -> LegalMoves:
         """Return the legal moves of a seat; none if it is not to act or does not exist."""
 
-    def sample(self, state: S, seat: Seat, rng: Rng) -> Move:
-        """Return the same move as `legal_moves(state, seat).sample(rng)`, perhaps faster.
-
-        The seat has to be to act.
-        """
-
     def deal(self, state: S, rng: Rng) -> Move:
         """Draw the next move of chance. It has to be chance's turn."""
-
-    def rollout(self, state: S, rng: Rng) -> int:
-        """Play random moves to the end, in place; return the number of decisions of the seats.
-
-        It has to end in the same state as `match.playout` with the same random numbers, but need not
-        create the moves. A game without a faster way returns `playout(self, state, rng)`.
-        """
 
     def play(self, state: S, seat: Seat, move: Move) -> Transition[S]:
         """Check a move and play it on a copy; return the new state and its events.

@@ -46,7 +46,9 @@ def pricing_view(boxes: tuple[str, ...] = (), seats: int = 2) -> SkyeView:
     rng = Rng("master")
     while game.to_act(state)[0] == CHANCE or game.view(state, Seat(0)).phase != "price":
         seat = game.to_act(state)[0]
-        move = game.deal(state, rng) if seat == CHANCE else game.sample(state, seat, rng)
+        move = (
+            game.deal(state, rng) if seat == CHANCE else game.legal_moves(state, seat).sample(rng)
+        )
         game.apply(state, seat, move)
     view = game.view(state, Seat(0))
     assert isinstance(view, SkyeView)

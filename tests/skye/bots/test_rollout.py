@@ -78,7 +78,7 @@ def test_journeys_are_ranked_as_the_expert_ranks_them() -> None:
         if seat == CHANCE:
             game.apply(state, CHANCE, game.deal(state, rng))
             continue
-        move = game.sample(state, seat, rng)
+        move = game.legal_moves(state, seat).sample(rng)
         if game.phase_name(state) in ("plan", "step"):
             view = game.view(state, seat)
             moves = list(game.legal_moves(state, seat))

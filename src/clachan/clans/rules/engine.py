@@ -21,7 +21,6 @@ from clachan.kernel.encoding import ActionEncoding, ViewEncoding
 from clachan.kernel.errors import IllegalMove, InvalidNotation
 from clachan.kernel.game import Game, Option, Options, Outcome, Transition
 from clachan.kernel.legal import LegalMoves, ListedMoves
-from clachan.kernel.match import playout
 from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE, Seat, places
@@ -90,9 +89,6 @@ class ClansAndGlory:
             return TurnMoves(state, seat)
         return chance_moves(state) if seat == CHANCE else ListedMoves(())
 
-    def sample(self, state: ClansState, seat: Seat, rng: Rng) -> Move:
-        return self.legal_moves(state, seat).sample(rng)
-
     def deal(self, state: ClansState, rng: Rng) -> Move:
         return deal(state, rng)
 
@@ -101,9 +97,6 @@ class ClansAndGlory:
             apply_chance_move(state, move)
         else:
             take_turn(state, seat, move)
-
-    def rollout(self, state: ClansState, rng: Rng) -> int:
-        return playout(self, state, rng)
 
     def check(self, state: ClansState, seat: Seat, move: Move) -> None:
         """Raise `IllegalMove` with the reason if a move is not legal."""

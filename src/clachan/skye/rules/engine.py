@@ -150,9 +150,6 @@ class Skye:
     def legal_moves(self, state: SkyeState, seat: Seat) -> LegalMoves:
         return self._phases[state.now].legal_moves(state, seat)
 
-    def sample(self, state: SkyeState, seat: Seat, rng: Rng) -> Move:
-        return self._phases[state.now].sample(state, seat, rng)
-
     def deal(self, state: SkyeState, rng: Rng) -> Move:
         return self._phases[state.now].deal(state, rng)
 
@@ -166,6 +163,7 @@ class Skye:
             self._advance(state)
 
     def rollout(self, state: SkyeState, rng: Rng) -> int:
+        """Play random moves to the end as `match.playout` does, but whole phases at once if possible."""
         if self._has_interludes:
             return playout(self, state, rng)
         decisions = 0
