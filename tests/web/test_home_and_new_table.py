@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.web.club_members import other_member
@@ -53,6 +54,22 @@ def test_home_shows_my_tables_as_they_are(live_server: str, browser: Browser) ->
     expect(listed.locator("rect[stroke='#3a322a']")).to_have_count(laid)
     listed.get_by_role("link").click()
     page.get_by_role("button", name=re.compile("^Lay ")).wait_for()
+
+
+STORED = {
+    "en-GB": "Your games are stored on this server.",
+    "de-DE": "Deine Partien sind auf diesem Server gespeichert.",
+    "pl-PL": "Twoje partie są zapisane na tym serwerze.",
+}
+
+
+@pytest.mark.parametrize("language", STORED)
+def test_home_says_that_a_server_stores_the_games(
+    live_server: str, browser: Browser, language: str
+) -> None:
+    page = desktop_context(browser, language=language).new_page()
+    page.goto(live_server)
+    expect(page.get_by_role("contentinfo")).to_have_text(STORED[language])
 
 
 def test_a_phone_reaches_settings_and_gallery_from_home(live_server: str, browser: Browser) -> None:

@@ -119,6 +119,22 @@ def test_the_site_speaks_the_language_of_the_browser(
     assert accessibility_violations(page) == []
 
 
+STAYS = {
+    "en-GB": "Everything stays on this device until you share a link.",
+    "de-DE": "Alles bleibt auf diesem Gerät, bis du einen Link teilst.",
+    "pl-PL": "Wszystko zostaje na tym urządzeniu, dopóki nie udostępnisz linku.",
+}
+
+
+@pytest.mark.parametrize("language", STAYS)
+def test_home_says_that_games_stay_on_this_device(
+    site: str, browser: Browser, language: str
+) -> None:
+    page = alone(desktop_context(browser, language=language), site)
+    page.goto(f"{site}/")
+    expect(page.get_by_role("contentinfo")).to_have_text(STAYS[language])
+
+
 def test_axe_finds_nothing_and_what_needs_a_server_says_so(site: str, browser: Browser) -> None:
     page = alone(desktop_context(browser), site)
     for path, text in (

@@ -54,6 +54,7 @@ export const words: Readonly<Record<keyof typeof en, Message>> = {
   "home.gallery": "Galerie",
   "home.galleryHow": "alle Teile aus allen Schachteln",
   "home.stays": "Alles bleibt auf diesem Gerät, bis du einen Link teilst.",
+  "home.onServer": "Deine Partien sind auf diesem Server gespeichert.",
   "join.title": "Nimm Platz",
   "join.name": "Dein Name",
   "join.sit": "Platz nehmen",

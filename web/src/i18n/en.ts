@@ -52,6 +52,7 @@ export const words = {
   "home.gallery": "Gallery",
   "home.galleryHow": "every piece in every box",
   "home.stays": "Everything stays on this device until you share a link.",
+  "home.onServer": "Your games are stored on this server.",
   "join.title": "Take a seat",
   "join.name": "Your name",
   "join.sit": "Sit down",

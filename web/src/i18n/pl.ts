@@ -54,6 +54,7 @@ export const words: Readonly<Record<keyof typeof en, Message>> = {
   "home.gallery": "Galeria",
   "home.galleryHow": "każdy element z każdego pudełka",
   "home.stays": "Wszystko zostaje na tym urządzeniu, dopóki nie udostępnisz linku.",
+  "home.onServer": "Twoje partie są zapisane na tym serwerze.",
   "join.title": "Zajmij miejsce",
   "join.name": "Twoje imię",
   "join.sit": "Usiądź",
