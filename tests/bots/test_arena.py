@@ -150,27 +150,57 @@ def test_an_unknown_cluster_is_rejected() -> None:
         list(play_deals(CONTEST, 1, 1, "cloud"))
 
 
-def run(command: list[str]) -> None:
+def run(command: list[str], code: int = 0) -> None:
     with pytest.raises(SystemExit) as stop:
         main(command)
-    assert stop.value.code == 0
+    assert stop.value.code == code
 
 
-def test_the_arena_says_what_went_wrong(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    source = """
+BROKEN = """
 class Broken:
-    blind = False
+    asked = 0
     def choose(self, view, moves, rng):
-        raise ValueError("[oops] " + str(rng.below(9)))
+        self.asked += 1
+        if self.asked > 3:
+            raise ValueError("[oops] " + str(rng.below(9)))
+        return moves.sample(rng)
 """
-    (tmp_path / "broken.py").write_text(source, encoding="utf-8")
+
+
+def test_a_bot_that_fails_loses_the_game_and_the_arena_says_why(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "broken.py").write_text(BROKEN, encoding="utf-8")
     spec = f"{tmp_path / 'broken.py'}:Broken"
-    command = ["arena", "clans", "--bots", f"{spec},random", "--games", "2"]
-    run(command)
-    lines = [line for line in capsys.readouterr().out.splitlines() if "ValueError" in line]
-    assert len(lines) == 5 and all(["ValueError: [oops] " in line for line in lines])
-    run([*command, "--json"])
-    theirs = json.loads(capsys.readouterr().out)["bots"][spec]
-    assert sum(theirs["fault_counts"].values()) == theirs["faults"] > 5
-    run(["arena", "clans", "--bots", "greedy,random", "--games", "2", "--json"])
-    assert json.loads(capsys.readouterr().out)["bots"]["greedy"]["fault_counts"] == {}
+    command = ["arena", "clans", "--bots", f"{spec},random", "--games", "6"]
+    run([*command, "--json"], code=1)
+    bots = json.loads(capsys.readouterr().out)["bots"]
+    theirs = bots[spec]
+    assert (theirs["faults"], theirs["games"], theirs["win_share"]) == (6, 6, 0.0)
+    assert (theirs["mean_points"], theirs["decisions"]) == (0.0, 3 * 6)
+    assert theirs["first_fault"].startswith("ValueError: [oops] ")
+    assert theirs["first_fault"] in theirs["fault_counts"]
+    assert sum(theirs["fault_counts"].values()) == 6 and len(theirs["fault_counts"]) > 1
+    assert (bots["random"]["faults"], bots["random"]["first_fault"]) == (0, "")
+    assert bots["random"]["fault_counts"] == {} and bots["random"]["win_share"] == 1.0
+    run(command, code=1)
+    said = capsys.readouterr().out
+    assert f"{spec} lost 6 of 6 games by fault; the first reason: {theirs['first_fault']}\n" in said
+    kinds = len(theirs["fault_counts"])
+    assert f"It failed in {kinds} different ways; --json lists them all.\n" in said
+
+
+def test_nobody_wins_if_all_bots_fail(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for name in ("one", "two"):
+        (tmp_path / f"{name}.py").write_text("class Empty:\n    pass\n", encoding="utf-8")
+    bots = ",".join([f"{tmp_path / name}.py:Empty" for name in ("one", "two")])
+    run(["arena", "clans", "--bots", bots, "--games", "2", "--json"], code=1)
+    shares = [row["win_share"] for row in json.loads(capsys.readouterr().out)["bots"].values()]
+    assert shares == [0.0, 0.0]
+
+
+def test_a_program_that_does_not_exist_plays_no_game(capsys: pytest.CaptureFixture[str]) -> None:
+    for command in (["arena", "clans", "--bots"], ["simulate", "clans", "--seats", "2", "--bots"]):
+        run([*command, "exec:./nope,greedy", "--games", "2"], code=2)
+        heard = capsys.readouterr()
+        assert "'exec:./nope': the program ./nope does not exist" in heard.err and heard.out == ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import shlex
+import re
 import shutil
 import sys
 import time
@@ -12,13 +12,14 @@ from typing import Any
 import pytest
 
 from clachan.bots.external.find import any_bot
-from clachan.bots.external.guard import GuardedBot
+from clachan.bots.external.guard import GuardedBot, with_losses
 from clachan.bots.external.loader import find_player
 from clachan.bots.external.program import ProgramBot
 from clachan.bots.random_bot import RandomBot
 from clachan.bots.registry import bot
 from clachan.catalog import find_game
 from clachan.kernel.errors import InvalidOption
+from clachan.kernel.game import Outcome
 from clachan.kernel.legal import LegalMoves
 from clachan.kernel.match import Match, Player
 from clachan.kernel.move import Move
@@ -34,6 +35,11 @@ class CrashingBot:
 
     def choose(self, view: Any, moves: LegalMoves, rng: Rng) -> Move:
         raise ZeroDivisionError("oops")
+
+
+class LeavingBot(CrashingBot):
+    def choose(self, view: Any, moves: LegalMoves, rng: Rng) -> Move:
+        sys.exit("bye")
 
 
 class NonsenseBot(CrashingBot):
@@ -60,6 +66,7 @@ def first_decision() -> tuple[Any, LegalMoves]:
     ("player", "fault"),
     [
         (CrashingBot(), "ZeroDivisionError: oops"),
+        (LeavingBot(), "SystemExit: bye"),
         (NonsenseBot(), "pass is not among the legal moves"),
         (TooSlowBot(), "no answer within 0.2 s"),
     ],
@@ -70,6 +77,32 @@ def test_greedy_moves_for_a_broken_bot(player: Player[Any], fault: str) -> None:
     assert guarded.choose(view, moves, Rng(1)) in moves
     assert guarded.faults == [fault]
     assert guarded.note == f"theirs failed ({fault}), greedy moved"
+
+
+def test_a_bot_that_failed_is_not_asked_again() -> None:
+    class CountingBot(CrashingBot):
+        asked = 0
+
+        def choose(self, view: Any, moves: LegalMoves, rng: Rng) -> Move:
+            self.asked += 1
+            return super().choose(view, moves, rng)
+
+    view, moves = first_decision()
+    player = CountingBot()
+    guarded = GuardedBot("theirs", player, bot("clans", "greedy"), "greedy")
+    again = [guarded.choose(view, moves, Rng(1)) for _ in range(3)]
+    assert (player.asked, len(guarded.faults), len(set(again))) == (1, 1, 1)
+    assert guarded.note == "greedy moved for theirs"
+
+
+def test_whoever_failed_comes_last_without_points() -> None:
+    outcome = Outcome((30, 50, 40, 40), (4, 1, 2, 2))
+    assert with_losses(outcome, (False,) * 4) == outcome
+    assert with_losses(outcome, (False, True, False, False)) == Outcome(
+        (30, 0, 40, 40), (3, 4, 1, 1)
+    )
+    assert with_losses(outcome, (False, True, True, True)) == Outcome((30, 0, 0, 0), (1, 4, 4, 4))
+    assert with_losses(outcome, (True,) * 4).winners == (), "nobody has won"
 
 
 def test_a_working_bot_makes_its_own_moves() -> None:
@@ -98,13 +131,14 @@ def test_the_example_class_plays_a_whole_game() -> None:
         ("import sys; sys.exit()", "ended without an answer"),
         ("input(); print('hello')", 'expected {"move": "..."}, got \'hello'),
         ('input(); print(\'{"move": "fly"}\')', "'fly' is not among the legal moves"),
+        ("import os; input(); os.write(1, b'\\xff\\xfe\\n')", 'expected {"move": "..."}, got'),
         ("import time; time.sleep(30)", "no answer within"),
     ],
 )
 def test_greedy_moves_for_a_broken_program(program: str, fault: str) -> None:
     view, moves = first_decision()
     seconds = 0.3 if "sleep" in program else 5.0
-    player = ProgramBot(shlex.join([sys.executable, "-c", program]), "clans", seconds)
+    player = ProgramBot([sys.executable, "-c", program], "clans", seconds)
     guarded = GuardedBot("theirs", player, bot("clans", "greedy"), "greedy", seconds=6.0)
     assert guarded.choose(view, moves, Rng(1)) in moves
     assert len(guarded.faults) == 1 and fault in guarded.faults[0]
@@ -149,6 +183,21 @@ class Careful:
         players = [any_bot("clans", spec), any_bot("clans", spec)]
         assert Match(find_game("clans"), players, {}, Rng("careful")).run().winners
         assert (tmp_path / folder / "theirs.log").read_text(encoding="utf-8") == "loaded "
+
+
+@pytest.mark.parametrize(
+    ("command", "reason"),
+    [
+        ("", "write a command after exec:"),
+        ("./nope --fast", "the program ./nope does not exist"),
+        ("no-such-program", "the program no-such-program does not exist"),
+        (str(EXAMPLES / "mybot.py"), "mybot.py is not executable"),
+        ('python "bot.py', "No closing quotation"),
+    ],
+)
+def test_a_program_that_cannot_be_started_is_refused(command: str, reason: str) -> None:
+    with pytest.raises(InvalidOption, match=re.escape(reason)):
+        any_bot("skye", f"exec:{command}")
 
 
 def test_a_missing_class_is_reported() -> None:

@@ -160,4 +160,4 @@ def test_random_moves_for_a_broken_bot_in_a_new_game(new_game: str, tmp_path: Pa
     match = Match(find_game(new_game), [broken, bot(new_game, "random")], {}, Rng("broken"))
     assert match.run().winners
     assert isinstance(broken, GuardedBot) and broken.faults
-    assert broken.note.endswith(", random moved")
+    assert broken.note.startswith("random moved for ")

@@ -115,3 +115,19 @@ def test_a_folder_that_cannot_be_made_is_a_failure(clachan: Shell, tmp_path: Pat
     result = clachan("simulate", "skye", "--games", 1, "--records", tmp_path / "file" / "games")
     assert result.code == 1
     assert "file/games" in "".join(result.err.split())
+
+
+def test_a_bot_that_fails_loses_the_game(clachan: Shell, tmp_path: Path) -> None:
+    file = tmp_path / "broken.py"
+    file.write_text("class Broken:\n    pass\n", encoding="utf-8")
+    bots = f"random,{file}:Broken"
+    command = ("simulate", "clans", "--seats", 2, "--bots", bots, "--games", 3)
+    result = clachan(*command, "--json")
+    reason = "AttributeError: 'Broken' object has no attribute 'choose'"
+    assert result.code == 1
+    assert (result.value["faults"], result.value["first_faults"]) == ([0, 3], ["", reason])
+    assert result.value["win_shares"] == [1.0, 0.0] and result.value["mean_scores"][1] == 0.0
+    result = clachan(*command)
+    assert result.code == 1
+    said = f"red ({file}:Broken) lost 3 of 3 games by fault; the first reason: {reason}\n"
+    assert said in result.out

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import Annotated, Any
 
 import typer
 from rich.table import Table as Grid
@@ -16,9 +16,7 @@ from clachan.bots.external.find import any_bot
 from clachan.build import describe
 from clachan.catalog import find_game, known_games
 from clachan.cli.match_spec import ContentFiles, parse_options, seats_near, split_list
-from clachan.cli.screen import OUT, progress_bar, show_json
-
-_FAULTS_SHOWN: Final = 5
+from clachan.cli.screen import OUT, lost_by_fault, progress_bar, show_json
 
 
 def arena(
@@ -64,6 +62,9 @@ def arena(
 ) -> None:
     """Compare bots. Every deal is played in every seating, so luck and seat order cancel out.
 
+    A bot that crashes, answers nonsense or takes too long loses the game. If that happened, the exit
+    code is 1.
+
     Examples:
 
       clachan arena skye --bots trader,course --games 400
@@ -104,6 +105,8 @@ def arena(
         show_json(summary(contest, len(played), jobs, rows))
     else:
         show(rows, len(played))
+    if any([row.faults for row in rows]):
+        raise typer.Exit(1)
 
 
 def summary(contest: Contest, deals: int, jobs: int, rows: list[Standing]) -> dict[str, Any]:
@@ -123,7 +126,15 @@ def summary(contest: Contest, deals: int, jobs: int, rows: list[Standing]) -> di
 
 def show(rows: list[Standing], deals: int) -> None:
     grid = Grid("bot")
-    for title in ("wins (95%)", "fair", "points", "margin", "rating", "ms, median", "faults"):
+    for title in (
+        "wins (95%)",
+        "fair",
+        "points",
+        "margin",
+        "rating",
+        "ms, median",
+        "lost by fault",
+    ):
         grid.add_column(title, justify="right")
     for row in rows:
         rating = "-" if row.rating is None else f"{row.rating:.1f}±{row.rating_error:.1f}"
@@ -135,7 +146,7 @@ def show(rows: list[Standing], deals: int) -> None:
             f"{row.margin:+.1f}±{row.margin_error:.1f}",
             rating,
             f"{1000 * row.seconds_per_decision:.1f}, {1000 * row.median_seconds:.1f}",
-            str(row.faults),
+            f"{row.faults:,}",
         )
     OUT.print(grid)
     for row in rows:
@@ -147,11 +158,12 @@ def show(rows: list[Standing], deals: int) -> None:
 
 
 def show_faults(row: Standing) -> None:
-    """Say what went wrong with an external bot, the most frequent first."""
-    counts = list(row.fault_counts.items())
-    lines = [f"{row.bot}: {count:,} x {fault}" for fault, count in counts[:_FAULTS_SHOWN]]
-    if len(counts) > _FAULTS_SHOWN:
-        left = len(counts) - _FAULTS_SHOWN
-        lines.append(f"{row.bot}: {left:,} more kinds of faults; --json lists them all")
+    """Say how many games an external bot lost by a fault, and what went wrong first."""
+    if not row.faults:
+        return
+    lines = [lost_by_fault(row.bot, row.faults, row.games, row.first_fault)]
+    if len(row.fault_counts) > 1:
+        kinds = len(row.fault_counts)
+        lines.append(f"It failed in {kinds:,} different ways; --json lists them all.")
     for line in lines:
         OUT.print(line, markup=False, soft_wrap=True)

@@ -40,6 +40,11 @@ def run(app: typer.Typer, name: str, arguments: Sequence[str] | None = None) -> 
         sys.exit(1)
 
 
+def lost_by_fault(bot: str, lost: int, games: int, first: str) -> str:
+    """Say in how many games an external bot failed, and what went wrong first."""
+    return f"{bot} lost {lost:,} of {games:,} games by fault; the first reason: {first}"
+
+
 def progress_bar() -> Progress:
     """A progress bar on stderr. It disappears when done, and is off when stderr is not a terminal."""
     columns = (

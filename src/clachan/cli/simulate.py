@@ -11,7 +11,7 @@ from rich.table import Table as Grid
 from clachan.build import describe
 from clachan.catalog import known_games
 from clachan.cli.match_spec import ContentFiles, parse_match_spec, seats_near
-from clachan.cli.screen import OUT, progress_bar, show_json
+from clachan.cli.screen import OUT, lost_by_fault, progress_bar, show_json
 from clachan.cli.simulation import SimulationPlan, SimulationResults, run_simulation
 
 
@@ -47,7 +47,8 @@ def simulate(
 ) -> None:
     """Play many games between bots and show how each seat did.
 
-    The same seed gives the same games, with any number of jobs and on a cluster too.
+    The same seed gives the same games, with any number of jobs and on a cluster too. A bot that crashes,
+    answers nonsense or takes too long loses the game. If that happened, the exit code is 1.
 
     Examples:
 
@@ -77,6 +78,8 @@ def simulate(
         show_json(summary(plan, jobs, results))
     else:
         show(plan, results)
+    if any(results.faults()):
+        raise typer.Exit(1)
 
 
 def summary(plan: SimulationPlan, jobs: int, results: SimulationResults) -> dict[str, Any]:
@@ -95,6 +98,8 @@ def summary(plan: SimulationPlan, jobs: int, results: SimulationResults) -> dict
         "decisions_per_second": results.decisions / results.seconds,
         "mean_scores": results.mean_scores(),
         "win_shares": results.win_shares(),
+        "faults": [len(faults) for faults in results.faults()],
+        "first_faults": [faults[0] if faults else "" for faults in results.faults()],
         "records": None if plan.records is None else str(plan.records),
     }
 
@@ -108,6 +113,10 @@ def show(plan: SimulationPlan, results: SimulationResults) -> None:
     for name, (bot, points, share) in zip(names, rows, strict=False):
         grid.add_row(name, bot, f"{points:.1f}", f"{share:.1%}")
     OUT.print(grid)
+    for name, bot, faults in zip(names, plan.spec.bots, results.faults(), strict=False):
+        if faults:
+            line = lost_by_fault(f"{name} ({bot})", len(faults), results.games, faults[0])
+            OUT.print(line, markup=False, soft_wrap=True)
     OUT.print(
         f"{results.games:,} games in {results.seconds:.2f} s: "
         f"{results.games / results.seconds:,.0f} games and "

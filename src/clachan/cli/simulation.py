@@ -6,10 +6,12 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from clachan.bots.arena.workers import HERE, in_order
+from clachan.bots.external.guard import GuardedBot, with_losses
 from clachan.cli.match_spec import MatchSpec
-from clachan.kernel.match import Match
+from clachan.kernel.match import Match, Player
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import PerSeat
 
@@ -34,6 +36,8 @@ class SimulatedGame:
     points: PerSeat[int]
     places: PerSeat[int]
     decisions: int
+    faults: PerSeat[str]
+    """Why each seat's bot lost the game by a fault; empty if it did not."""
     record: str = ""
     """Empty unless the plan asks for records."""
 
@@ -62,9 +66,14 @@ class SimulationResults:
         columns = zip(*(_shares(game.places) for game in self.played), strict=True)
         return [sum(shares) / self.games for shares in columns]
 
+    def faults(self) -> list[list[str]]:
+        """What went wrong with the bot of each seat, in the games it lost by that."""
+        columns = zip(*(game.faults for game in self.played), strict=True)
+        return [[fault for fault in faults if fault] for faults in columns]
+
 
 def _shares(places: PerSeat[int]) -> list[float]:
-    return [(place == 1) / places.count(1) for place in places]
+    return [(place == 1) / max(1, places.count(1)) for place in places]
 
 
 class BatchPlayer:
@@ -79,11 +88,20 @@ class BatchPlayer:
         played = []
         for number in numbers:
             rng = Rng(plan.seed).fork(number)
-            match = Match(game, plan.spec.players(), options, rng, plan.spec.bots)
-            outcome = match.run()
+            players = plan.spec.players()
+            match = Match(game, players, options, rng, plan.spec.bots)
+            result = match.run()
+            faults = tuple([_fault(player) for player in players])
+            outcome = with_losses(result, [bool(fault) for fault in faults])
             record = "" if plan.records is None else str(match.record)
-            played.append(SimulatedGame(outcome.points, outcome.places, match.decisions, record))
+            played.append(
+                SimulatedGame(outcome.points, outcome.places, match.decisions, faults, record)
+            )
         return played
+
+
+def _fault(player: Player[Any]) -> str:
+    return "".join(player.faults) if isinstance(player, GuardedBot) else ""
 
 
 def run_simulation(

@@ -11,7 +11,7 @@ from typing import Any
 from clachan.bots.arena.seatings import Seating, seatings
 from clachan.bots.arena.workers import HERE, in_order
 from clachan.bots.external.find import any_bot
-from clachan.bots.external.guard import GuardedBot
+from clachan.bots.external.guard import GuardedBot, with_losses
 from clachan.bots.interface import Bot
 from clachan.catalog import find_game
 from clachan.kernel.legal import LegalMoves
@@ -48,7 +48,7 @@ class ArenaGame:
     places: PerSeat[int]
     seconds: PerSeat[tuple[float, ...]]
     faults: PerSeat[tuple[str, ...]]
-    """What went wrong with each seat's bot; see `external/guard.py`."""
+    """Why each seat's bot lost the game by a fault; see `external/guard.py`."""
     kinds: PerSeat[tuple[str, ...]] = ()
     """The kind of each decision in `seconds`: the phase it was made in, if the game has phases."""
 
@@ -73,9 +73,14 @@ class TimedPlayer:
     def choose(self, view: Any, moves: LegalMoves, rng: Rng) -> Move:
         start = self._clock()
         move = self.player.choose(view, moves, rng)
-        self.seconds.append(self._clock() - start)
-        self.kinds.append(getattr(view, "phase", ""))
+        if not self.faults:
+            self.seconds.append(self._clock() - start)
+            self.kinds.append(getattr(view, "phase", ""))
         return move
+
+    @property
+    def faults(self) -> tuple[str, ...]:
+        return tuple(self.player.faults) if isinstance(self.player, GuardedBot) else ()
 
 
 def play_deal(contest: Contest, deal: int) -> tuple[ArenaGame, ...]:
@@ -87,13 +92,14 @@ def _play(contest: Contest, deal: int, seating: Seating) -> ArenaGame:
     game = find_game(contest.game, contest.boxes, contest.content)
     players = [TimedPlayer(any_bot(contest.game, code)) for code in seating]
     rng = Rng(contest.seed).fork(deal)
-    outcome = Match(game, players, dict(contest.options), rng, seating).run()
+    played = Match(game, players, dict(contest.options), rng, seating).run()
+    outcome = with_losses(played, [bool(player.faults) for player in players])
     return ArenaGame(
         seating,
         outcome.points,
         outcome.places,
         tuple([tuple(player.seconds) for player in players]),
-        tuple([tuple(getattr(player.player, "faults", ())) for player in players]),
+        tuple([player.faults for player in players]),
         tuple([tuple(player.kinds) for player in players]),
     )
 

@@ -41,8 +41,10 @@ class Standing:
     times: dict[str, tuple[float, float]]
     """Median and 95th percentile of the seconds, for each kind of decision."""
     faults: int
+    """The games it lost by a fault."""
+    first_fault: str
     fault_counts: dict[str, int]
-    """How often each thing went wrong, the most frequent first."""
+    """How many games it lost by each fault, the most frequent first."""
 
 
 def standings(contest: Contest, deals: Sequence[Sequence[ArenaGame]]) -> list[Standing]:
@@ -59,7 +61,7 @@ def _standing(
     low, high = interval(shares, len(games), Z95)
     margins = [fmean([_margin(name, game) for game in deal]) for deal in deals]
     seconds = [s for game in games for i in _seats(name, game) for s in game.seconds[i]]
-    faults = Counter([f for game in games for i in _seats(name, game) for f in game.faults[i]])
+    faults = [fault for game in games if (fault := _fault(name, game))]
     return Standing(
         bot=name,
         games=len(games),
@@ -76,8 +78,9 @@ def _standing(
         median_seconds=median(seconds) if seconds else 0.0,
         decisions=len(seconds),
         times=_times(name, games),
-        faults=faults.total(),
-        fault_counts=dict(faults.most_common()),
+        faults=len(faults),
+        first_fault=faults[0] if faults else "",
+        fault_counts=dict(Counter(faults).most_common()),
     )
 
 
@@ -105,12 +108,18 @@ def _seats(name: str, game: ArenaGame) -> list[int]:
     return [i for i, bot in enumerate(game.seating) if bot == name]
 
 
+def _fault(name: str, game: ArenaGame) -> str:
+    """The first fault of the bot in a game; empty if there was none."""
+    return next((fault for i in _seats(name, game) for fault in game.faults[i]), "")
+
+
 def win_shares(name: str, deals: Sequence[Sequence[ArenaGame]]) -> list[float]:
-    """The bot's share of the wins in each deal; a shared win is divided."""
+    """The bot's share of the wins in each deal; a shared win is divided, and nobody may have won."""
     return [
         fmean(
             [
-                sum([game.places[i] == 1 for i in _seats(name, game)]) / game.places.count(1)
+                sum([game.places[i] == 1 for i in _seats(name, game)])
+                / max(1, game.places.count(1))
                 for game in deal
             ]
         )

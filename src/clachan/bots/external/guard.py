@@ -1,15 +1,20 @@
-"""If an external bot crashes, takes too long or answers nonsense, a built-in bot makes that move."""
+"""If an external bot crashes, takes too long or answers nonsense, a built-in bot plays on for it.
+
+So the others can finish the game. Where results count, the bot has lost it (`with_losses`).
+"""
 
 from __future__ import annotations
 
 import signal
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from time import perf_counter
 from typing import Any, Final
 
 from clachan.bots.interface import Bot
+from clachan.kernel.errors import GameError
+from clachan.kernel.game import Outcome
 from clachan.kernel.legal import LegalMoves
 from clachan.kernel.line import Line
 from clachan.kernel.match import Player
@@ -25,7 +30,7 @@ class TooSlow(Exception):
 
 
 class GuardedBot:
-    """An external bot with a built-in fallback; `faults` lists what went wrong."""
+    """An external bot with a built-in fallback; `faults` says what went wrong."""
 
     def __init__(
         self,
@@ -37,6 +42,7 @@ class GuardedBot:
     ) -> None:
         self.name = name
         self.faults: list[str] = []
+        """Empty, or the one fault after which the bot is not asked again."""
         self.note = ""
         """A note on the last move for the record; empty if the bot made it itself."""
         self._player = player
@@ -49,6 +55,9 @@ class GuardedBot:
         return False
 
     def choose(self, view: Any, moves: LegalMoves, rng: Rng) -> Move:
+        if self.faults:
+            self.note = f"{self._fallback_code} moved for {self.name}"
+            return self._substitute(view, moves, rng)
         self.note = ""
         start = perf_counter()
         try:
@@ -61,13 +70,15 @@ class GuardedBot:
             fault = f"{move} is not among the legal moves"
         except TooSlow:
             fault = f"no answer within {self._seconds:g} s"
-        except Exception as error:  # noqa: BLE001 - whatever an external bot raises must not end the game
-            fault = f"{type(error).__name__}: {error}"
-        return self._fall_back(" ".join(fault.split())[:200], view, moves, rng)
-
-    def _fall_back(self, fault: str, view: Any, moves: LegalMoves, rng: Rng) -> Move:
+        except (Exception, SystemExit) as error:  # noqa: BLE001 - it must not end the game, whatever it is
+            is_ours = isinstance(error, GameError)
+            fault = str(error) if is_ours else f"{type(error).__name__}: {error}"
+        fault = " ".join(fault.split())[:200]
         self.faults.append(fault)
         self.note = f"{self.name} failed ({fault}), {self._fallback_code} moved"
+        return self._substitute(view, moves, rng)
+
+    def _substitute(self, view: Any, moves: LegalMoves, rng: Rng) -> Move:
         return self._fallback.choose(view, moves, rng.fork("substitute"))
 
     def explain(self, view: Any, move: Move) -> tuple[Line, ...]:
@@ -80,6 +91,26 @@ class GuardedBot:
         except Exception as error:  # noqa: BLE001 - as above
             facts = (("bot", self.name), ("fault", f"{type(error).__name__}: {error}"))
             return (Line("bot_failed", 0, "", (), facts),)
+
+
+def with_losses(outcome: Outcome, has_failed: Sequence[bool]) -> Outcome:
+    """The result where the seats whose bots have failed come last, without points.
+
+    >>> with_losses(Outcome((50, 40, 30), (1, 2, 3)), (True, False, False))
+    Outcome(points=(0, 40, 30), places=(3, 1, 2))
+    """
+    if not any(has_failed):
+        return outcome
+    seats = range(len(has_failed))
+    others = [outcome.places[seat] for seat in seats if not has_failed[seat]]
+    places = [
+        len(seats)
+        if has_failed[seat]
+        else 1 + sum([place < outcome.places[seat] for place in others])
+        for seat in seats
+    ]
+    points = [0 if has_failed[seat] else outcome.points[seat] for seat in seats]
+    return Outcome(tuple(points), tuple(places))
 
 
 @contextmanager

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import importlib.util
+import shlex
+import shutil
 import sys
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
@@ -23,10 +25,7 @@ GROUP: Final = "clachan.bots"
 def find_player(game: str, spec: str) -> Player[Any] | None:
     """The external player that `spec` names, or None if it names none."""
     if spec.startswith(PROGRAM):
-        command = spec.removeprefix(PROGRAM).strip()
-        if not command:
-            raise InvalidOption(f"{spec!r}: write a command after exec:")
-        return ProgramBot(command, game)
+        return ProgramBot(_command(spec), game)
     if ".py:" in spec:
         return _from_file(spec)
     name, _, argument = spec.partition(":")
@@ -34,6 +33,21 @@ def find_player(game: str, spec: str) -> Player[Any] | None:
         if point.name == name:
             return _from_package(game, point, argument)
     return None
+
+
+def _command(spec: str) -> list[str]:
+    """The words of a command whose program exists."""
+    try:
+        words = shlex.split(spec.removeprefix(PROGRAM))
+    except ValueError as error:
+        raise InvalidOption(f"{spec!r}: {error}") from None
+    if not words:
+        raise InvalidOption(f"{spec!r}: write a command after exec:")
+    if shutil.which(words[0]) is None:
+        is_file = Path(words[0]).is_file()
+        reason = "is not executable" if is_file else "does not exist"
+        raise InvalidOption(f"{spec!r}: the program {words[0]} {reason}")
+    return words
 
 
 def _from_package(game: str, point: EntryPoint, argument: str) -> Player[Any]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 import queue
-import shlex
 import subprocess
 import threading
 import weakref
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, Final
 
@@ -24,8 +24,8 @@ PROTOCOL: Final = 1
 class ProgramBot:
     """Starts the program at its first decision, and again if it ended or stopped answering."""
 
-    def __init__(self, command: str, game: str, seconds: float = SECONDS) -> None:
-        self._command = shlex.split(command)
+    def __init__(self, command: Sequence[str], game: str, seconds: float = SECONDS) -> None:
+        self._command = command
         self._game = game
         self._seconds = seconds
         self._process: subprocess.Popen[str] | None = None
@@ -80,7 +80,11 @@ class ProgramBot:
             self._stop()
             self._answers = queue.Queue()
             self._process = subprocess.Popen(
-                self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+                self._command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                encoding="utf-8",
+                errors="replace",
             )
             weakref.finalize(self, _end, self._process)
             listener = (self._process, self._answers)
