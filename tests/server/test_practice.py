@@ -6,6 +6,10 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+from clachan.server import awake_tables
+from clachan.tables import practice
 from tests.server.live_server import person, play_on, running, settings
 
 TWO_SEATS = [{"kind": "me"}, {"kind": "me", "name": "Bo"}]
@@ -66,3 +70,36 @@ def test_a_position_of_a_finished_game_opens_as_a_board(tmp_path: Path) -> None:
 
 def test_others_cannot_open_positions_of_my_games(tmp_path: Path) -> None:
     asyncio.run(try_as_another(tmp_path))
+
+
+async def open_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with running(settings(tmp_path)) as app:
+        ana = await person(app).named("Ana")
+        new = {"game": "clans", "seats": TWO_SEATS, "key": "table"}
+        table = (await ana.post("/tables", new)).json()["table"]
+        await play_on(ana, table)
+        record = (await ana.get(f"/tables/{table}/record")).text
+        lesson = (await ana.get("/lessons")).json()["lessons"][0]["lesson"]
+        ask = {"mode": "analysis", "move": 6}
+        requests: list[tuple[str, dict[str, Any]]] = [
+            ("/tables", new),
+            (f"/tables/{table}/from-here", {**ask, "key": "from-here"}),
+            ("/practice", {**ask, "key": "practice", "record": record}),
+            ("/records", {"record": record}),
+            (f"/lessons/{lesson}/table", {}),
+        ]
+        opened = [(await ana.post(*request)).json()["table"] for request in requests]
+
+        def fail(*_: Any) -> None:
+            raise AssertionError("the table is there already")
+
+        monkeypatch.setattr(practice, "replay", fail)
+        monkeypatch.setattr(awake_tables, "position_rows", fail)
+        monkeypatch.setattr(awake_tables, "open_table", fail)
+        assert [(await ana.post(*request)).json()["table"] for request in requests] == opened
+
+
+def test_a_table_that_is_opened_again_is_found_without_playing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asyncio.run(open_again(tmp_path, monkeypatch))

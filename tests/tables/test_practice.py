@@ -13,7 +13,7 @@ from clachan.tables.log import LogRow
 from clachan.tables.messages import FromHere
 from clachan.tables.orders import Leave, Order, Play, Restart, Undo
 from clachan.tables.play import carry_out, restore_table
-from clachan.tables.practice import checked_record, from_record, from_table
+from clachan.tables.practice import check_record, from_record, from_table, read_record
 from clachan.tables.refusals import Refused
 from clachan.tables.replay import Change, rebuilt
 from clachan.tables.setup import bot, person
@@ -205,8 +205,8 @@ def test_moves_against_bots_cannot_be_taken_back() -> None:
 
 def test_a_record_can_be_opened_too() -> None:
     over = finished_game()
-    record = list(checked_record(str(over.record())))[-1]
-    assert record is not None
+    record = read_record(str(over.record()))
+    assert list(check_record(record)), "it can be played again"
     setup, entries = from_record(record, request("analysis", 20), ANA, "Ana", "fresh")
     table = restore_table("practice", setup, entries, NOW, ANA).table
     assert list(table.entries[:20]) == list(over.entries[:20])
@@ -216,5 +216,5 @@ def test_a_record_can_be_opened_too() -> None:
         "moves": 20,
     }
     with pytest.raises(Refused) as refusal:
-        list(checked_record("not a record"))
+        read_record("not a record")
     assert refusal.value.code == "invalid_record"

@@ -166,6 +166,13 @@ class AwakeTables:
         awake.used_at = time.monotonic()
         return awake
 
+    async def find_opened(self, host: str, key: str) -> AwakeTable | None:
+        """The table that this host opened with this key; None if there is none yet."""
+        table_id = keyed_id(host, key)
+        if table_id not in self._tables and await self.store.find(table_id) is None:
+            return None
+        return await self.find(table_id)
+
     def awake(self, table_id: str) -> AwakeTable | None:
         """The table if it is in memory."""
         return self._tables.get(table_id)
@@ -240,6 +247,8 @@ class AwakeTables:
 
         With `entries` it begins after these moves.
         """
+        if key and (known := await self.find_opened(host, key)) is not None:
+            return known
         table_id = keyed_id(host, key) if key else new_id()
         invite = new_invite()
         try:

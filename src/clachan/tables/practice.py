@@ -42,18 +42,24 @@ def from_table(table: Table, request: FromHere, guest: str, name: str, seed: str
     return _position(record, table.holders, names, mine, request, guest, name, seed, table.id)
 
 
-def checked_record(text: str) -> Iterator[Record | None]:
-    """Read a record and play it again; yields None after every move and then the record.
-
-    Refused with the line and the reason if it is no record, or if a move or the result is wrong.
-    """
+def read_record(text: str) -> Record:
+    """Read a record; refused with the line and the reason if it is none."""
     try:
-        record = parse_record(text)
-        for _ in replay(rules_of(record.header.game, record.header.boxes), record):
-            yield None
+        return parse_record(text)
     except GameError as error:
         raise refused(error) from error
-    yield record
+
+
+def check_record(record: Record) -> Iterator[None]:
+    """Play a record again, one move at a time.
+
+    Refused with the line and the reason if a move or the result is wrong.
+    """
+    try:
+        for _ in replay(rules_of(record.header.game, record.header.boxes), record):
+            yield
+    except GameError as error:
+        raise refused(error) from error
 
 
 def from_record(record: Record, request: FromHere, guest: str, name: str, seed: str) -> Position:

@@ -22,7 +22,7 @@ from clachan.tables.messages import done_out, order_of
 from clachan.tables.opening import new_table_like, rematch_setup, setup_of, with_person
 from clachan.tables.orders import NoteRematch, Order, Sit
 from clachan.tables.play import open_table, restore_table
-from clachan.tables.practice import Position, checked_record, from_table, opened_record
+from clachan.tables.practice import Position, check_record, from_table, opened_record, read_record
 from clachan.tables.puzzles import find_puzzle, puzzle_answer, puzzle_lesson, puzzles_out
 from clachan.tables.refusals import Refused
 from clachan.tables.review import finished, record_until, review
@@ -273,8 +273,9 @@ async def get_puzzle_answer(request: Request) -> Any:
 @route("POST", "/records")
 async def post_record(request: Request) -> Any:
     """Open a record as an analysis board; the same record is the same board."""
-    *_, record = checked_record(request.body["record"])
-    assert record is not None, "it is the last that is yielded"
+    record = read_record(request.body["record"])
+    for _ in check_record(record):
+        pass
     position = opened_record(record, request.guest, secrets.token_hex(16))
     return await _opened_once(request, f"record {record}", position)
 

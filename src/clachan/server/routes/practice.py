@@ -32,10 +32,11 @@ from clachan.tables.lessons.catalog import (
 )
 from clachan.tables.practice import (
     Position,
-    checked_record,
+    check_record,
     from_record,
     from_table,
     opened_record,
+    read_record,
 )
 from clachan.tables.refusals import Refused
 from clachan.tables.views.summary import BOARD, is_replay, listed_table
@@ -56,6 +57,8 @@ async def post_from_here(
     table_id: TableId, guest: KnownGuest, service: ServiceDep, body: FromHereBody
 ) -> Response:
     """Open a practice table at a position of a finished game."""
+    if (opened := await opened_before(service, guest, body.get("key"))) is not None:
+        return opened
     table = (await service.find_table(table_id, guest.id)).table
     position = from_table(table, body, guest.id, guest.name, secrets.token_hex(16))
     return await open_position(service, guest, position, body.get("key") or "")
@@ -64,7 +67,10 @@ async def post_from_here(
 @router.post("/practice", response_model=pydantic_type(TableView), status_code=201)
 async def post_practice(guest: KnownGuest, service: ServiceDep, body: FromRecordBody) -> Response:
     """Open a practice table at a position of a record."""
-    record = (await all_steps(service, checked_record(body["record"])))[-1]
+    if (opened := await opened_before(service, guest, body.get("key"))) is not None:
+        return opened
+    record = read_record(body["record"])
+    await all_steps(service, check_record(record))
     position = from_record(record, body, guest.id, guest.name, secrets.token_hex(16))
     return await open_position(service, guest, position, body.get("key") or "")
 
@@ -74,10 +80,13 @@ async def post_record(
     request: Request, guest: OptionalGuest, service: ServiceDep, body: RecordBody
 ) -> Response:
     """Open a record as an analysis board. Of a finished game there is a review, as of your own games."""
-    record = (await all_steps(service, checked_record(body["record"])))[-1]
+    record = read_record(body["record"])
+    key = f"record-{hashlib.sha256(str(record).encode()).hexdigest()[:32]}"
+    if (opened := await opened_before(service, guest, key)) is not None:
+        return opened
+    await all_steps(service, check_record(record))
     found, token = await known_or_new_guest(request, guest, "Guest")
     position = opened_record(record, found.id, secrets.token_hex(16))
-    key = f"record-{hashlib.sha256(str(record).encode()).hexdigest()[:32]}"
     return await open_position(service, found, position, key, request, token)
 
 
@@ -106,6 +115,14 @@ async def post_lesson(
     found, token = await known_or_new_guest(request, guest, "Guest")
     setup, entries = exercise_position(lesson, found.id, found.name)
     return await open_position(service, found, (setup, entries), lesson_key(lesson), request, token)
+
+
+async def opened_before(service: Service, guest: Guest | None, key: str | None) -> Response | None:
+    """The table that this guest opened with this key before; found without playing up to its position."""
+    if guest is None or not key:
+        return None
+    awake = await service.tables.find_opened(guest.id, key)
+    return None if awake is None else answer(service.view(awake, guest.id), 201)
 
 
 async def open_position(
