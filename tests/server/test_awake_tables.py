@@ -26,11 +26,11 @@ from tests.tables.logged_table import ANA, NOW, set_up
 
 
 @asynccontextmanager
-async def tables_of(folder: Path, capacity: int = 500) -> AsyncIterator[AwakeTables]:
+async def tables_of(folder: Path, kept: int = 10) -> AsyncIterator[AwakeTables]:
     store = Store(str(folder / "clachan.db"))
     await store.open()
     try:
-        yield AwakeTables(store, Metrics(), capacity)
+        yield AwakeTables(store, Metrics(), kept)
     finally:
         await store.close()
 
@@ -84,32 +84,22 @@ def test_a_table_that_was_opened_while_it_is_loaded_is_not_replaced(
     asyncio.run(scenario())
 
 
-def test_surplus_tables_leave_memory_but_not_those_that_were_just_used(tmp_path: Path) -> None:
+def test_tables_that_nobody_holds_leave_memory_except_for_the_latest(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with tables_of(tmp_path, capacity=1) as tables:
-            first = await tables.open(set_up(), ANA)
-            second = await tables.open(set_up(), ANA)
-            assert tables.all_awake() == [first, second], "somebody may be about to listen to them"
-            first.used_at -= 60
-            second.used_at -= 61
-            third = await tables.open(set_up(), ANA)
-            assert tables.all_awake() == [third]
-
-    asyncio.run(scenario())
-
-
-def test_a_table_that_left_memory_while_it_was_loaded_is_kept(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def scenario() -> None:
-        async with tables_of(tmp_path) as tables:
-            table_id = (await tables.open(set_up(), ANA)).table.id
+        async with tables_of(tmp_path, kept=2) as tables:
+            held, *ids = [
+                await tables.open(set_up(), ANA),
+                *[(await tables.open(set_up(), ANA)).table.id for _ in range(3)],
+            ]
+            assert {awake.table.id for awake in tables.all_awake()} == {held.table.id, *ids[1:]}
+            assert await tables.find(held.table.id) is held
+            del held
+            await tables.find(ids[0])
+            await tables.find(ids[1])
+            assert {awake.table.id for awake in tables.all_awake()} == {*ids[:2]}
             tables.unload_idle(seconds=-1)
+            await asyncio.sleep(0)  # until then the event loop holds what it waited for
             assert tables.all_awake() == []
-            with monkeypatch.context() as patched:
-                patched.setattr(tables, "_unload_surplus", lambda: tables.unload_idle(-1))
-                found = await tables.find(table_id)
-            assert tables.all_awake() == [found]
 
     asyncio.run(scenario())
 

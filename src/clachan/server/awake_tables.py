@@ -1,7 +1,8 @@
 """The tables that this node has in memory (awake tables), with the people connected to them.
 
-A table is loaded from its log when it is first used, and unloaded when nobody has used it for a while.
-Nothing is lost, because the log has everything. A change is first written durably, then the table in
+A table is loaded from its log when it is first used. It stays in memory while somebody holds it, such as a
+socket or a bot, and a few that were used lately stay longer. Nothing is lost, because the log has
+everything. A change is first written durably, then the table in
 memory changes, then its listeners are notified. Orders that arrive while a table is being written are
 carried out together afterwards: one write, one notification (docs/decisions/0105).
 """
@@ -10,11 +11,12 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import deque
+from collections import OrderedDict, deque
 from collections.abc import Callable, Sequence
 from functools import cached_property
 from itertools import islice
 from typing import Final, Protocol
+from weakref import WeakValueDictionary
 
 from pydantic_core import to_json
 
@@ -43,8 +45,8 @@ _MAX_ATTEMPTS: Final = 60
 """When all seats decide at once, as in building, other nodes may write many rows before ours succeeds."""
 _NOTIFY_DELAY: Final = 0.2
 """Seconds before people are notified that others connected or left, so that many changes are sent at once."""
-_JUST_USED: Final = 10.0
-"""Seconds for which a table stays in memory after its use: a socket may be about to listen to it."""
+_KEPT: Final = 40
+"""Tables that were used lately and stay in memory: a long game takes 0.8 MB, and 20 ms to load again."""
 _ORDERS_AT_ONCE: Final = 8
 """The most orders that are carried out in one piece of work and written together."""
 _ROWS_PER_STEP: Final = 4
@@ -74,7 +76,7 @@ class AwakeTable:
         self.worker: asyncio.Task[None] | None = None
         """The task that carries out the orders, while there are any."""
         self.listeners: set[Listener] = set()
-        self.used_at = time.monotonic()
+        self.used_at = 0.0
         self.members: set[str] = set()
         """Guests who are known to be members of this table."""
         self.cache = ViewCache(to_json)
@@ -83,11 +85,6 @@ class AwakeTable:
         self.talked = 0
         """The number of the last line of talk that was passed on; 0 if none was."""
         self._notify_timer: asyncio.TimerHandle | None = None
-
-    def is_idle_since(self, moment: float) -> bool:
-        """Whether nobody has used this table since a moment of the monotonic clock."""
-        is_busy = self.listeners or self.orders or self.lock.locked()
-        return self.used_at < moment and not is_busy
 
     @cached_property
     def connected(self) -> tuple[int, ...]:
@@ -142,17 +139,20 @@ class AwakeTable:
 class AwakeTables:
     """Finds, loads and changes the tables of the store."""
 
-    def __init__(self, store: Store, metrics: Metrics, capacity: int = 500) -> None:
+    def __init__(self, store: Store, metrics: Metrics, kept: int = _KEPT) -> None:
         self.store = store
         self.metrics = metrics
         self.work = WorkQueue()
         self.on_change: list[Callable[[AwakeTable], None]] = []
-        self._capacity = capacity
-        self._tables: dict[str, AwakeTable] = {}
+        self._kept = kept
+        self._tables: WeakValueDictionary[str, AwakeTable] = WeakValueDictionary()
+        """All tables in memory, one of each: who listens to one would miss the changes of another."""
+        self._recent: OrderedDict[str, AwakeTable] = OrderedDict()
+        """Tables that were used lately, the latest last."""
         self._loading: dict[str, asyncio.Task[AwakeTable | None]] = {}
         metrics.tables_awake.set_function(lambda: len(self._tables))
         metrics.listeners.set_function(
-            lambda: sum([len(awake.listeners) for awake in self._tables.values()])
+            lambda: sum([len(awake.listeners) for awake in self.all_awake()])
         )
 
     async def find(self, table_id: str) -> AwakeTable:
@@ -163,7 +163,7 @@ class AwakeTables:
         elif self.store.is_shared or awake.needs_catch_up:
             async with awake.lock:
                 await self._catch_up(awake)
-        awake.used_at = time.monotonic()
+        self.keep(awake)
         return awake
 
     async def find_opened(self, host: str, key: str) -> AwakeTable | None:
@@ -190,15 +190,15 @@ class AwakeTables:
         awake = await asyncio.shield(task)
         if awake is None:
             raise Refused("not_found", "this table does not exist")
-        return self._keep(awake)
+        return awake
 
-    def _keep(self, awake: AwakeTable) -> AwakeTable:
-        """Keep a table in memory; if somebody else has loaded it meanwhile, return theirs.
-
-        There must be only one of each table: a change is made at the one that is kept here, so whoever
-        listened to another one would hear of no change.
-        """
-        return self._tables.setdefault(awake.table.id, awake)
+    def keep(self, awake: AwakeTable) -> None:
+        """Keep a table in memory for a while, even if nobody holds it."""
+        awake.used_at = time.monotonic()
+        self._recent[awake.table.id] = awake
+        self._recent.move_to_end(awake.table.id)
+        if len(self._recent) > self._kept:
+            self._recent.popitem(last=False)
 
     async def _read(self, table_id: str) -> AwakeTable | None:
         if table_id in self.store.damaged:
@@ -218,27 +218,14 @@ class AwakeTables:
             raise _damaged() from error
         async with awake.lock:
             await self._give_time_back(awake)
-        awake = self._keep(awake)
         self.metrics.tables_loaded.inc()
-        self._unload_surplus()
-        return awake
+        return self._tables.setdefault(table_id, awake)  # somebody may have opened it meanwhile
 
     def unload_idle(self, seconds: float) -> None:
-        """Remove tables from memory that have not been used for this many seconds."""
+        """Keep no tables that have not been used for this many seconds."""
         before = time.monotonic() - seconds
-        for awake in self.all_awake():
-            if awake.is_idle_since(before):
-                del self._tables[awake.table.id]
-
-    def _unload_surplus(self) -> None:
-        """Remove the least recently used tables from memory if there are too many."""
-        too_many = len(self._tables) - self._capacity
-        if too_many > 0:
-            before = time.monotonic() - _JUST_USED
-            idle = [awake for awake in self._tables.values() if awake.is_idle_since(before)]
-            idle.sort(key=lambda awake: awake.used_at)
-            for awake in idle[:too_many]:
-                del self._tables[awake.table.id]
+        while self._recent and next(iter(self._recent.values())).used_at < before:
+            self._recent.popitem(last=False)
 
     async def open(
         self, setup: Setup, host: str, key: str = "", entries: Sequence[Entry] | None = None
@@ -266,8 +253,8 @@ class AwakeTables:
             )
         except Conflict:
             return await self.find(table_id)
-        awake = self._keep(AwakeTable(change.table, invite))
-        self._unload_surplus()
+        awake = self._tables.setdefault(table_id, AwakeTable(change.table, invite))
+        self.keep(awake)
         self._changed(awake)
         return awake
 
@@ -278,7 +265,6 @@ class AwakeTables:
         """
         started = time.perf_counter()
         awake = self._tables.get(table_id) or await self._load(table_id)
-        awake.used_at = time.monotonic()
         answer: asyncio.Future[Change] = asyncio.get_running_loop().create_future()
         awake.orders.append((order, answer))
         if awake.worker is None:
@@ -399,7 +385,6 @@ class AwakeTables:
         return table
 
     def _changed(self, awake: AwakeTable) -> None:
-        awake.used_at = time.monotonic()
         awake.table_changed()
         for callback in self.on_change:
             callback(awake)

@@ -102,6 +102,7 @@ class Socket:
             await self._close(done)
         finally:
             self._awake.leave(self)
+            self._service.tables.keep(self._awake)
             await _end([*tasks, *self._question_tasks])
             # Otherwise socket and owner would keep each other, and with them the table and its views.
             self._owner.on_end = None
