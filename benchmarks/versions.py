@@ -25,7 +25,7 @@ from typing import Any, Final
 from clachan.bots.arena.contest import ArenaGame, Contest
 from clachan.bots.arena.seatings import Seating
 from clachan.bots.arena.standing import standings
-from clachan.bots.arena.workers import in_order
+from clachan.bots.arena.workers import ordered_map
 from clachan.catalog import find_game
 from clachan.cli.arena import show
 from clachan.cli.screen import progress_bar
@@ -181,7 +181,7 @@ def main() -> None:
     played: list[tuple[ArenaGame, ...]] = []
     with progress_bar() as bar:
         task = bar.add_task("versions", total=deals * len(contest.seatings))
-        for deal in in_order(partial(play_deal, contest), range(deals), asked.jobs):
+        for deal in ordered_map(partial(play_deal, contest), range(deals), asked.jobs):
             played.append(deal)
             bar.advance(task, len(deal))
     show(standings(contest, played), deals)

@@ -1,6 +1,6 @@
 """Hypothesis finds the same examples on every machine, and does not mind a slow one.
 
-Files that take long come first: the processes of `pytest -n 4` get whole files, and with a long one at the
+Files that take long come first: the processes of `make test` get whole files, and with a long one at the
 end the others would have nothing to do.
 """
 

@@ -34,7 +34,7 @@ from benchmarks.chances.self_play import (
     game_to_json,
     groups_of,
 )
-from clachan.bots.arena.workers import in_order
+from clachan.bots.arena.workers import ordered_map
 from clachan.bots.review.win_chances import ChanceModel, chance_model
 from clachan.cli.screen import OUT, progress_bar, run
 from clachan.kernel.errors import InvalidOption
@@ -189,7 +189,7 @@ def check_reviews(
     ]
     with progress_bar() as bar:
         task = bar.add_task("games", total=games, completed=games - len(missing))
-        found = in_order(_Compare(kinds, seed), missing, jobs)
+        found = ordered_map(_Compare(kinds, seed), missing, jobs)
         for number, one in zip(missing, found, strict=True):
             key = (seed, *_game_number(kinds, number))
             known[key] = one
@@ -267,7 +267,7 @@ def _games(
                     yield game
         return
     task = ObserveTask(_kinds(kind), seed, levels or LEVELS)
-    found: Iterable[ObservedGame] = in_order(task, range(games), jobs)
+    found: Iterable[ObservedGame] = ordered_map(task, range(games), jobs)
     with progress_bar() as bar:
         shown = bar.add_task("games", total=games)
         for game in found:

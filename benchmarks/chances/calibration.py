@@ -18,7 +18,7 @@ RESAMPLES: Final = 200
 
 
 @dataclass(frozen=True)
-class Tenth:
+class CalibrationBin:
     """The predictions from one tenth to the next: how many, their mean, and the share that came true."""
 
     first: float
@@ -38,15 +38,15 @@ Sums = list[tuple[float, float, float]]
 """For each tenth: the number of predictions, their sum, and how many came true."""
 
 
-def tenths(games: Iterable[ObservedGame], models: dict[str, ChanceModel]) -> list[Tenth]:
+def tenths(games: Iterable[ObservedGame], models: dict[str, ChanceModel]) -> list[CalibrationBin]:
     """Every prediction for every seat after the first deal, sorted into tenths."""
     found = [_game_sums(game, models[str(game.kind)]) for game in games]
     return _tenths(_total(found), _intervals(found))
 
 
-def _tenths(all_games: Sums, intervals: Sequence[tuple[float, float]]) -> list[Tenth]:
+def _tenths(all_games: Sums, intervals: Sequence[tuple[float, float]]) -> list[CalibrationBin]:
     return [
-        Tenth(
+        CalibrationBin(
             i / TENTHS,
             round(all_games[i][0]),
             all_games[i][1] / max(1.0, all_games[i][0]),
@@ -87,7 +87,7 @@ def _intervals(games: Sequence[Sums]) -> list[tuple[float, float]]:
     return [(sorted(each)[edge], sorted(each)[-edge - 1]) for each in shares]
 
 
-def is_calibrated(found: Iterable[Tenth]) -> bool:
+def is_calibrated(found: Iterable[CalibrationBin]) -> bool:
     """Whether no tenth is off by more than is allowed."""
     return all([abs(tenth.error) <= ALLOWED for tenth in found])
 
@@ -98,7 +98,7 @@ class Subset:
 
     name: str
     games: int
-    tenths: list[Tenth]
+    tenths: list[CalibrationBin]
 
 
 def subsets(games: Sequence[ObservedGame], models: dict[str, ChanceModel]) -> list[Subset]:
@@ -130,7 +130,9 @@ def _level_name(game: ObservedGame) -> str:
     return f"bots of level {game.level}"
 
 
-def calibration_page(found: list[Tenth], some: Sequence[Subset], games: int, command: str) -> str:
+def calibration_page(
+    found: list[CalibrationBin], some: Sequence[Subset], games: int, command: str
+) -> str:
     """The tables for the docs."""
     rows = [
         f"| {tenth.first:.0%} to {tenth.first + 0.1:.0%} | {tenth.predictions:,} "
@@ -159,7 +161,9 @@ def calibration_page(found: list[Tenth], some: Sequence[Subset], games: int, com
     )
 
 
-def calibration_plot(found: list[Tenth], groups: Sequence[Sequence[Tenth]]) -> str:
+def calibration_plot(
+    found: list[CalibrationBin], groups: Sequence[Sequence[CalibrationBin]]
+) -> str:
     """A picture: the mean of each tenth against the share that came true; small dots for each group."""
     small = "".join(
         [
@@ -197,7 +201,7 @@ def _y(chance: float) -> float:
     return 320 - 300 * chance
 
 
-def _dot(tenth: Tenth) -> str:
+def _dot(tenth: CalibrationBin) -> str:
     """A dot with its interval."""
     x, y = _x(tenth.predicted), _y(tenth.came_true)
     return (

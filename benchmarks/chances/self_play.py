@@ -128,7 +128,7 @@ def game_from_json(line: str) -> ObservedGame:
 
 
 class ObserveTask:
-    """Plays the game with a number; can be sent to another process.
+    """Plays game `number`; can be sent to another process.
 
     Every group gets the same number of games; within a group, seats and levels take turns.
     """

@@ -11,7 +11,7 @@ import typer
 
 from benchmarks.puzzles.confirming import Confirmation, confirm, digest
 from benchmarks.puzzles.making import make_puzzles, mixed, next_game
-from clachan.bots.arena.workers import in_order
+from clachan.bots.arena.workers import ordered_map
 from clachan.bots.puzzles.collection import Collection, read_puzzles, shipped_puzzles
 from clachan.bots.puzzles.puzzle_file import InvalidPuzzle, Puzzle, position_of, puzzle_to_json
 from clachan.cli.screen import OUT, progress_bar, run, show_error
@@ -95,7 +95,7 @@ def check(
     failed = 0
     with progress_bar() as bar:
         task = bar.add_task("puzzles", total=len(waiting))
-        for found in in_order(confirm, waiting, jobs):
+        for found in ordered_map(confirm, waiting, jobs):
             failed += not found.is_confirmed
             if not found.is_confirmed:
                 OUT.print(f"puzzle {found.puzzle.id} is not confirmed: {_losses(found)}")

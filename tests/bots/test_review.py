@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from benchmarks.chances.calibration import (
-    Tenth,
+    CalibrationBin,
     calibration_page,
     is_calibrated,
     subsets,
@@ -176,7 +176,7 @@ def test_tenths_compare_predictions_with_what_came_true() -> None:
     assert (low.predictions, high.predictions) == (2, 2)
     assert low.came_true == high.came_true == 0.5
     assert is_calibrated(found) is True
-    assert is_calibrated([Tenth(0.3, 10, 0.35, 0.41)]) is False
+    assert is_calibrated([CalibrationBin(0.3, 10, 0.35, 0.41)]) is False
     whole, seats, easy, hard = subsets(games, models)
     assert (whole.name, whole.games, whole.tenths[4].came_true) == ("skye", 2, 0.5)
     assert (seats.name, seats.games) == ("skye, 2 seats", 2)

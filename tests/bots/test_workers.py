@@ -8,7 +8,7 @@ import sys
 import time
 from pathlib import Path
 
-from clachan.bots.arena.workers import in_order
+from clachan.bots.arena.workers import ordered_map
 
 ROOT = Path(__file__).parents[2]
 
@@ -34,7 +34,7 @@ def test_workers_end_with_the_process_that_started_them() -> None:
 
 def start_and_wait() -> None:
     """Print the worker of the first task, and keep the others waiting."""
-    for pid in in_order(worker, range(100), 2):
+    for pid in ordered_map(worker, range(100), 2):
         sys.stdout.write(f"{pid}\n")
         sys.stdout.flush()
         time.sleep(600)

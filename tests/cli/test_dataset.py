@@ -13,7 +13,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from clachan.bots.arena.workers import in_order
+from clachan.bots.arena.workers import ordered_map
 from clachan.catalog import find_game
 from clachan.cli import dataset_files
 from clachan.cli.dataset_rows import DatasetTask
@@ -119,13 +119,13 @@ def test_a_stopped_run_goes_on(
     make(clachan, tmp_path / "whole", *words)
 
     def stops(task: DatasetTask, batches: list[range], jobs: int, on: str) -> Iterator[Any]:
-        for number, rows in enumerate(in_order(task, batches, jobs, on)):
+        for number, rows in enumerate(ordered_map(task, batches, jobs, on)):
             if number == 3:
                 raise OSError("stopped")
             yield rows
 
     with monkeypatch.context() as patch:
-        patch.setattr(dataset_files, "in_order", stops)
+        patch.setattr(dataset_files, "ordered_map", stops)
         result = clachan("dataset", "make", *words, "--out", tmp_path / "new")
     assert result.code == 1
     there = len(contents(tmp_path / "new"))

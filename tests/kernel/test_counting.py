@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clachan.kernel.counting import bit_count, count_things, draw_thing
+from clachan.kernel.counting import bit_count, table_sum, weighted_draw
 from clachan.kernel.rng import Rng
 
 PLACES = st.lists(st.integers(min_value=0, max_value=255), max_size=40)
@@ -14,7 +14,7 @@ TABLES = st.binary(min_size=256, max_size=256)
 
 @given(PLACES, TABLES)
 def test_things_are_counted_at_every_place(places: list[int], table: bytes) -> None:
-    assert count_things(places, table) == sum([table[place] for place in places])
+    assert table_sum(places, table) == sum([table[place] for place in places])
 
 
 @given(st.integers(min_value=0, max_value=1 << 80))
@@ -34,4 +34,4 @@ def test_the_things_of_all_tables_are_drawn_in_order(
     ]
     if things:
         n = Rng(seed).below(len(things))
-        assert draw_thing(places, tables, Rng(seed)) == things[n]
+        assert weighted_draw(places, tables, Rng(seed)) == things[n]

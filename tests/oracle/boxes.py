@@ -122,8 +122,10 @@ class BoxesOracle(BoxesTable):
         drawn = [tile for group in groups for tile in group]
         self._demand(words[0] == "draw" and len(groups) == self.seats, seat, words)
         for i, group in enumerate(groups):
-            in_order = sorted(group, key=lambda tile: (tile in SYMBOL_TILES, tile))
-            self._demand(len(group) == 3 + self.extra_draws[i] and group == in_order, seat, words)
+            ordered_map = sorted(group, key=lambda tile: (tile in SYMBOL_TILES, tile))
+            self._demand(
+                len(group) == 3 + self.extra_draws[i] and group == ordered_map, seat, words
+            )
         self._demand(len(set(drawn)) == len(drawn) and set(drawn) <= self.bag, seat, words)
         self.bag -= set(drawn)
         self.for_sale = groups

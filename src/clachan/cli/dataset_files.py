@@ -18,7 +18,7 @@ from typing import Any, Final
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from clachan.bots.arena.workers import HERE, in_order
+from clachan.bots.arena.workers import HERE, ordered_map
 from clachan.cli.dataset_rows import DatasetPlan, DatasetRows, DatasetTask
 from clachan.kernel.errors import GameError, InvalidOption
 
@@ -134,7 +134,7 @@ def make_dataset(
     waiting = iter(missing)
     numbers = next(waiting, range(0))
     for batch, rows in zip(
-        batches, in_order(DatasetTask(folder.plan), batches, jobs, on), strict=True
+        batches, ordered_map(DatasetTask(folder.plan), batches, jobs, on), strict=True
     ):
         parts.append(rows)
         played += len(batch)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from clachan.bots.arena.workers import HERE, in_order
+from clachan.bots.arena.workers import HERE, ordered_map
 from clachan.bots.external.guard import GuardedBot, with_losses
 from clachan.cli.match_spec import MatchSpec
 from clachan.kernel.match import Match, Player
@@ -112,7 +112,7 @@ def run_simulation(
         plan.records.mkdir(parents=True, exist_ok=True)
     start = time.perf_counter()
     played: list[SimulatedGame] = []
-    for batch in in_order(BatchPlayer(plan), _batches(plan.games, jobs), jobs, on):
+    for batch in ordered_map(BatchPlayer(plan), _batches(plan.games, jobs), jobs, on):
         if plan.records is not None:
             _write_records(plan.records, plan.spec.game, len(played), batch)
         played += batch

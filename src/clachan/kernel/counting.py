@@ -17,10 +17,10 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 
-def count_things(places: list[int], table: bytes) -> int:
-    """Return how many things there are at all places, if `table[place]` are at each; it has 256 entries.
+def table_sum(places: list[int], table: bytes) -> int:
+    """Return the sum of `table[place]` over the places; the table has 256 entries.
 
-    >>> count_things([1, 0, 1, 2], bytes([0, 3, 5, *[0] * 253]))
+    >>> table_sum([1, 0, 1, 2], bytes([0, 3, 5, *[0] * 253]))
     11
     """
     if not _IS_COMPILED:
@@ -31,7 +31,7 @@ def count_things(places: list[int], table: bytes) -> int:
     return total
 
 
-def draw_thing(places: list[int], tables: list[bytes], rng: Rng) -> tuple[int, int, int]:
+def weighted_draw(places: list[int], tables: list[bytes], rng: Rng) -> tuple[int, int, int]:
     """Draw one of the things that any of the tables counts, each equally likely.
 
     Return the index of the table, the index of the place, and the number of the thing there.
@@ -49,7 +49,7 @@ def draw_thing(places: list[int], tables: list[bytes], rng: Rng) -> tuple[int, i
         return index // size, index % size, n - ends[index] + counts[index]
     total = 0
     for table in tables:
-        total += count_things(places, table)
+        total += table_sum(places, table)
     left: i64 = rng.below(total)
     for which, table in enumerate(tables):
         for i, place in enumerate(places):
@@ -75,4 +75,4 @@ def bit_count(mask: int) -> int:
     return count
 
 
-_IS_COMPILED: Final = not hasattr(count_things, "__code__")
+_IS_COMPILED: Final = not hasattr(table_sum, "__code__")

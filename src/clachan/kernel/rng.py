@@ -138,7 +138,7 @@ class HashedRng(Rng):
 
     def __init__(self, seed: str | int) -> None:
         super().__init__(seed)
-        # Zero stays zero in `below`, so that every draw asks `_fair`, which costs `Rng` nothing.
+        # A zero state makes `below` always use `_fair`, at no cost for `Rng`.
         self._word = 0
         self._carry = 0
         self._count = 0

@@ -3,7 +3,7 @@
 Every connection uses a file descriptor. A client that opens many and sends nothing, or a request without
 end, must not take them away from the others. So a node counts its connections, refuses new ones before
 descriptors run out, limits those of one address, and closes connections whose request does not arrive or
-whose answer is not read in time. uvicorn has none of these limits.
+whose answer is not read in time. Of all this, uvicorn can only limit the number of connections.
 """
 
 from __future__ import annotations

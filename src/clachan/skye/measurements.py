@@ -15,8 +15,8 @@ from clachan.cli.measurements import (
 )
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE, Seat
-from clachan.skye.bots.playouts.luck import Luck
-from clachan.skye.bots.playouts.policy import CheapPlay
+from clachan.skye.bots.playouts.policy import PlayoutPolicy
+from clachan.skye.bots.playouts.shared_draws import SharedDraws
 from clachan.skye.bots.playouts.weights import GameWeights
 from clachan.skye.rules.game import skye
 from clachan.skye.rules.state import SkyeState
@@ -40,13 +40,13 @@ def placements(seconds: float) -> float:
 def imagined(seats: int, seconds: float) -> float:
     """Whole games per second played by the cheap policy of the master bot, from before the first draw."""
     game = skye()
-    starts: list[tuple[SkyeState, CheapPlay]] = []
+    starts: list[tuple[SkyeState, PlayoutPolicy]] = []
     for number in range(POSITIONS):
         state = game.setup(seats, {})
         rng = Rng(f"imagined/{number}")
         while state.phase < game.rules.first_of_round:
             game.apply(state, CHANCE, game.deal(state, rng))
-        starts.append((state, CheapPlay(game, GameWeights(game.view(state, Seat(0))), state)))
+        starts.append((state, PlayoutPolicy(game, GameWeights(game.view(state, Seat(0))), state)))
     luck = 0
 
     def play_all() -> int:
@@ -54,7 +54,7 @@ def imagined(seats: int, seconds: float) -> float:
         for state, play in starts:
             luck += 1
             play.begin()
-            play.run(game.copy(state), Luck(f"bench/{luck}"))
+            play.run(game.copy(state), SharedDraws(f"bench/{luck}"))
         return len(starts)
 
     return 1 / seconds_each(play_all, seconds)

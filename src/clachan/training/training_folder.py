@@ -18,7 +18,7 @@ from typing import Final
 
 import numpy as np
 
-from clachan.bots.arena.workers import in_order
+from clachan.bots.arena.workers import ordered_map
 from clachan.kernel.errors import InvalidOption
 from clachan.training.searched_games import Decisions, SearchPlan, SearchTask
 
@@ -63,7 +63,7 @@ class TrainingFolder:
         """Play the games that are missing; return how many. `on_played` hears of each file's games."""
         missing = [numbers for numbers in file_ranges(games) if not self._path(numbers).is_file()]
         on_played(games - sum([len(numbers) for numbers in missing]))
-        found = in_order(SearchTask(self.plan), missing, jobs)
+        found = ordered_map(SearchTask(self.plan), missing, jobs)
         for numbers, decisions in zip(missing, found, strict=True):
             data = io.BytesIO()
             np.savez_compressed(

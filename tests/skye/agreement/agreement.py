@@ -9,7 +9,7 @@ from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE, Seat
 from clachan.skye.rules.moves import Build
 from clachan.skye.rules.phases.price import PricingStage
-from clachan.skye.rules.state import SkyeState, Tally
+from clachan.skye.rules.state import PointSource, SkyeState
 from tests.oracle.scoring import SCORING_TILES
 from tests.oracle.skye import SkyeOracle
 from tests.skye.table import GAME
@@ -64,7 +64,7 @@ def expected(oracle: SkyeOracle) -> dict[str, Any]:
 
 def scores(state: SkyeState, seat: Seat) -> dict[str, int]:
     """Every total as it would be paid now, each the sum of its lines."""
-    rules: dict[str, list[Tally]] = {
+    rules: dict[str, list[PointSource]] = {
         **{tile: [state.seams.scoring[tile]] for tile in SCORING_TILES},
         "income": list(state.seams.income),
         "scrolls": list(state.seams.final),

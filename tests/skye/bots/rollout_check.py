@@ -2,7 +2,7 @@
 
     python -m tests.skye.bots.rollout_check --games 2000
 
-plays games with every number of seats. Every move of `CheapPlay` is compared with that of a plain
+plays games with every number of seats. Every move of `PlayoutPolicy` is compared with that of a plain
 implementation, which copies the territory for every placement, and is played with the engine's checks.
 """
 
@@ -18,9 +18,9 @@ from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE, Seat
 from clachan.skye.bots.evaluation import Evaluation, full_evaluation
 from clachan.skye.bots.outlook import Outlook
-from clachan.skye.bots.playouts.land_gains import whole_milli
-from clachan.skye.bots.playouts.luck import Luck
-from clachan.skye.bots.playouts.policy import CheapPlay
+from clachan.skye.bots.playouts.placement_values import whole_milli
+from clachan.skye.bots.playouts.policy import PlayoutPolicy
+from clachan.skye.bots.playouts.shared_draws import SharedDraws
 from clachan.skye.bots.playouts.weights import GameWeights
 from clachan.skye.bots.prices import axe_score, base_price, sheet_of
 from clachan.skye.rules.cells import Cell
@@ -112,14 +112,14 @@ def start_of_game(game: Skye, seats: int, rng: Rng) -> SkyeState:
 
 
 def check_game(seed: int, seats: int) -> None:
-    """Play one game both ways and compare every move, and the end with that of `CheapPlay.run`."""
+    """Play one game both ways and compare every move, and the end with that of `PlayoutPolicy.run`."""
     game = find_game("skye", ())
     assert isinstance(game, Skye)
     first = start_of_game(game, seats, Rng(seed))
     view = game.view(first, Seat(0))
-    cheap = CheapPlay(game, GameWeights(view), first)
+    cheap = PlayoutPolicy(game, GameWeights(view), first)
     plain = PlainPolicy(game, view)
-    luck = Luck(f"luck of {seed}")
+    luck = SharedDraws(f"luck of {seed}")
     state = first
     cheap.begin()
     acting = game.to_act(state)

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from clachan.kernel.seats import Seat
+from clachan.skye.bots.build_plan import best_plan
 from clachan.skye.bots.evaluation import (
     all_rounds_evaluation,
     full_evaluation,
     this_round_evaluation,
 )
-from clachan.skye.bots.layout import best_layout
 from clachan.skye.bots.outlook import Outlook, gold_rates
 from clachan.skye.bots.terms import exact_majority, smooth_majority
 from clachan.skye.bots.tile_gains import TileGains
@@ -77,8 +77,8 @@ def test_building_together_is_never_worse_than_one_by_one() -> None:
         seat = view.seat
         evaluation = all_rounds_evaluation(Outlook(view), view.territories)
         tiles = view.received[seat]
-        wide = best_layout(evaluation, view.territories[seat], seat, tiles)
-        narrow = best_layout(evaluation, view.territories[seat], seat, tiles, beam=1)
+        wide = best_plan(evaluation, view.territories[seat], seat, tiles)
+        narrow = best_plan(evaluation, view.territories[seat], seat, tiles, beam=1)
         assert (wide.left == 0, wide.worth) >= (narrow.left == 0, narrow.worth)
 
 

@@ -18,7 +18,10 @@ from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE, Seat
 from clachan.skye.bots.box_strategy import DecisionContext
 from clachan.skye.bots.evaluation import full_evaluation
-from clachan.skye.bots.imagined import (
+from clachan.skye.bots.imagined_reasons import COUNT
+from clachan.skye.bots.market import FULL_WEIGHT
+from clachan.skye.bots.master import FEWEST, GAMES, MasterBot, usual_games
+from clachan.skye.bots.option_search import (
     MOST_SHARE,
     Alternative,
     Comparison,
@@ -28,9 +31,6 @@ from clachan.skye.bots.imagined import (
     share_of_games,
     still_open,
 )
-from clachan.skye.bots.imagined_reasons import COUNT
-from clachan.skye.bots.market import FULL_WEIGHT
-from clachan.skye.bots.master import FEWEST, GAMES, MasterBot, usual_games
 from clachan.skye.bots.outlook import Outlook
 from clachan.skye.boxes.journeyman.bot.strategy import JourneymanStrategy, steps_of
 from clachan.skye.package import BOXES as EXPANSIONS

@@ -11,8 +11,8 @@ from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE, Seat
 from clachan.skye.bots.boxes import box_strategies
 from clachan.skye.bots.outlook import Outlook
-from clachan.skye.bots.playouts.luck import Luck
-from clachan.skye.bots.playouts.policy import CheapPlay
+from clachan.skye.bots.playouts.policy import PlayoutPolicy
+from clachan.skye.bots.playouts.shared_draws import SharedDraws
 from clachan.skye.bots.playouts.weights import GameWeights
 from clachan.skye.boxes.druids.rules.moves import Keep, Return
 from clachan.skye.package import BOXES as EXPANSIONS
@@ -31,13 +31,13 @@ def test_the_same_luck_draws_the_same_tiles_whatever_went_back_into_the_bag() ->
     game = find_game("skye", ())
     assert isinstance(game, Skye)
     state = start_of_game(game, 2, Rng("start"))
-    draw = Luck("one").deal(game, state)
+    draw = SharedDraws("one").deal(game, state)
     assert isinstance(draw, Draw)
-    assert str(Luck("one").deal(game, state)) == str(draw)
-    assert str(Luck("two").deal(game, state)) != str(draw)
+    assert str(SharedDraws("one").deal(game, state)) == str(draw)
+    assert str(SharedDraws("two").deal(game, state)) != str(draw)
     missing = draw.hands[0][0]
     state.bag = state.bag.without([missing])
-    other = Luck("one").deal(game, state)
+    other = SharedDraws("one").deal(game, state)
     assert isinstance(other, Draw)
     drawn = {tile for hand in draw.hands for tile in hand}
     assert len(drawn & {tile for hand in other.hands for tile in hand}) == len(drawn) - 1
@@ -52,12 +52,12 @@ def test_games_with_boxes_are_played_to_the_end(boxes: tuple[str, ...], seats: i
     rng = Rng("boxes")
     while game.to_act(state) == (CHANCE,):
         game.apply(state, CHANCE, game.deal(state, rng))
-    play = CheapPlay(game, GameWeights(game.view(state, Seat(0))), state)
+    play = PlayoutPolicy(game, GameWeights(game.view(state, Seat(0))), state)
     ends = []
     for _ in range(2):
         copy = game.copy(state)
         play.begin()
-        play.run(copy, Luck("a game"))
+        play.run(copy, SharedDraws("a game"))
         outcome = game.outcome(copy)
         assert outcome is not None
         ends.append(outcome.points)

@@ -11,7 +11,7 @@ from clachan.skye.boxes.druids.rules.second_turn import SecondBuyingStage
 from clachan.skye.boxes.journeyman.rules.travelers import JOURNEYMEN
 from clachan.skye.rules.engine import Skye
 from clachan.skye.rules.game import skye
-from clachan.skye.rules.state import SkyeState, Tally
+from clachan.skye.rules.state import PointSource, SkyeState
 from tests.oracle.boxes import BoxesOracle
 from tests.oracle.boxes_journeyman import TRACKS
 from tests.oracle.territory import cell_text
@@ -101,7 +101,7 @@ def expected(oracle: BoxesOracle) -> dict[str, Any]:
 
 def scores(oracle: BoxesOracle, state: SkyeState, seat: Seat) -> None:
     """Every scoring tile and the income, each the sum of its lines."""
-    tallies: dict[str, list[Tally]] = {
+    tallies: dict[str, list[PointSource]] = {
         **{tile: [state.seams.scoring[tile]] for tile in oracle.scoring_tiles()},
         "income": list(state.seams.income),
     }

@@ -16,7 +16,7 @@ export type Capability =
   | "community"
   /** The same person on several devices. */
   | "devices"
-  /** Somebody who does not play deals, and keeps the secrets of all players. */
+  /** A server deals, and keeps the secrets of all players. */
   | "referee"
   /** Tables are passed on as links and files. */
   | "turnFiles"

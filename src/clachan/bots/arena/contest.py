@@ -9,7 +9,7 @@ from time import perf_counter, thread_time
 from typing import Any
 
 from clachan.bots.arena.seatings import Seating, seatings
-from clachan.bots.arena.workers import HERE, in_order
+from clachan.bots.arena.workers import HERE, ordered_map
 from clachan.bots.external.find import any_bot
 from clachan.bots.external.guard import GuardedBot, with_losses
 from clachan.bots.interface import Bot
@@ -118,4 +118,4 @@ def play_deals(
     contest: Contest, deals: int, jobs: int, on: str = HERE, first: int = 0
 ) -> Iterator[tuple[ArenaGame, ...]]:
     """The games of each deal from the first on, in the order of the deals."""
-    return in_order(DealTask(contest), range(first, deals), jobs, on)
+    return ordered_map(DealTask(contest), range(first, deals), jobs, on)

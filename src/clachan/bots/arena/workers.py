@@ -25,7 +25,9 @@ AHEAD: Final = 4
 """Tasks queued for each worker: enough to keep it busy, few enough to waste little when stopping early."""
 
 
-def in_order(task: Callable[[T], R], items: Sequence[T], jobs: int, on: str = HERE) -> Iterator[R]:
+def ordered_map(
+    task: Callable[[T], R], items: Sequence[T], jobs: int, on: str = HERE
+) -> Iterator[R]:
     """The result for each item. `on` is empty for this machine, or `ray`, or `ray:address`."""
     place, _, address = on.partition(":")
     if place == RAY:

@@ -22,11 +22,11 @@ ARRIVALS: Final = 1.6
 """How many more cards come to boards with shields; 1 would be an even spread over the free places."""
 
 POINT: Final = 256
-"""Points are in parts of a point."""
+"""Fixed point: 256 is 1 point."""
 _POINT_BITS: Final = 8
 _CERTAIN: Final = 65536
 _CERTAIN_BITS: Final = 16
-"""Chances are in parts of certainty."""
+"""Probabilities: 65536 is 1."""
 _COMES: Final = 256
 _COMES_BITS: Final = 8
 """The chance that a rank comes is coarser, so that it fits in a byte."""

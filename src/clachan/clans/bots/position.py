@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 BOARD_BITS: Final = 3
 """The places of board b are numbered from 8 * b on."""
 ON_BOARD: Final = 255
-"""Those of a set of places that lie on board b: `places >> 8 * b & ON_BOARD`."""
+"""Mask of the places of one board: `places >> 8 * b & ON_BOARD` are those of board b."""
 
 COUNT_BITS: Final = 4
 COUNT: Final = 15
@@ -315,7 +315,7 @@ class PositionSampler:
         return position
 
     def deal_to(self, position: SearchPosition, rng: Rng) -> None:
-        """Make `position` such a position."""
+        """Deal random hands of the rivals into `position`."""
         position.become(self.seen)
         pool = self.pool
         size: i64 = len(pool)

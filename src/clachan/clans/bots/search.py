@@ -34,7 +34,7 @@ DEALS: Final = 4096
 
 _VISIT_BITS: Final = 24
 _VISITS: Final = 16777215
-"""A result is a number of rewards, in parts of a whole reward, and of visits."""
+"""A result is `sum of rewards << 24 | visits`."""
 
 _STEP_BITS: Final = 5
 _FAR: Final = 16.0

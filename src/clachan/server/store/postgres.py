@@ -36,7 +36,7 @@ _ANSWER_SECONDS: Final = 2.0
 """Seconds after which a connection that does not answer is given up, unless all answers are slow."""
 _LONGEST_ANSWER: Final = 4.0
 _SLOWNESS: Final = 4
-"""How many times longer than the slowest answer of late an answer may take."""
+"""An answer may take this many times as long as the slowest recent one."""
 _SLOW_FOR: Final = 10.0
 _LAST_CHANCE: Final = 0.1
 _RETRY_SECONDS: Final = 3.0

@@ -8,9 +8,9 @@ from typing import Final
 from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import clockwise
-from clachan.skye.bots.base import seat_of
 from clachan.skye.bots.fictitious_play import FictitiousPlay, SearchEffort
 from clachan.skye.bots.market import FULL_WEIGHT
+from clachan.skye.bots.skye_bot import seat_of
 from clachan.skye.bots.trader import TraderBot, formula_for, market_for
 from clachan.skye.rules.moves import Price
 from clachan.skye.rules.view import SkyeView

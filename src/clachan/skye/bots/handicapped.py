@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from clachan.skye.bots.base import seat_of
 from clachan.skye.bots.evaluation import Evaluation, all_rounds_evaluation, full_evaluation
 from clachan.skye.bots.outlook import Outlook
 from clachan.skye.bots.simple import SimpleBot
+from clachan.skye.bots.skye_bot import seat_of
 from clachan.skye.bots.terms import Term
 from clachan.skye.bots.trader import TraderBot
 from clachan.skye.rules.icons import ICONS, Icon

@@ -8,7 +8,7 @@ from typing import Final
 from clachan.kernel.errors import Fact
 from clachan.kernel.line import Line
 from clachan.kernel.move import Move
-from clachan.skye.bots.imagined import ImaginedGames, Rivals
+from clachan.skye.bots.option_search import ImaginedGames, Rivals
 from clachan.skye.bots.reasons import line
 from clachan.skye.rules.moves import AXE, SEAT_NAMES, Price
 from clachan.skye.rules.tiles import Tile

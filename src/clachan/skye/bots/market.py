@@ -20,7 +20,7 @@ OFFER_SIZE: Final = 3
 """Tiles offered by a seat; an offer has the number `OFFER_SIZE * seat + place`."""
 
 FULL_WEIGHT: Final = 100
-"""A point lost by a rival counts as much as a point won, in percent."""
+"""Percent weight of a rival's loss against a gain of one's own."""
 
 _UNKNOWN: Final = -(1 << 40)
 NOTHING: Final = 0

@@ -10,16 +10,16 @@ from clachan.kernel.line import Line
 from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import clockwise
-from clachan.skye.bots.base import seat_of
 from clachan.skye.bots.box_strategy import ValuedMove
+from clachan.skye.bots.build_plan import best_plans
 from clachan.skye.bots.expert import SEARCH_SHARE, ExpertBot, effort_for
 from clachan.skye.bots.fictitious_play import FictitiousPlay, PriceSample
-from clachan.skye.bots.imagined import Alternative, Comparison, ImaginedGames, Rivals
 from clachan.skye.bots.imagined_reasons import ImaginedResults, with_sales
-from clachan.skye.bots.layout import best_layouts
 from clachan.skye.bots.market import MILLI
+from clachan.skye.bots.option_search import Alternative, Comparison, ImaginedGames, Rivals
 from clachan.skye.bots.outlook import Outlook
 from clachan.skye.bots.prices import PriceFormula
+from clachan.skye.bots.skye_bot import seat_of
 from clachan.skye.bots.trader import formula_for, market_for, result_of
 from clachan.skye.rules.moves import Buy, Pass, Price
 from clachan.skye.rules.view import SkyeView
@@ -95,7 +95,7 @@ class MasterBot(ExpertBot):
         if view.round == view.rounds:
             return super().buy(view, moves, rng)
         self._start_clock()
-        market = self._rest(view)
+        market = self._remaining_market(view)
         outlook = Outlook(view)
         unit = MILLI * (view.seats - 1)
         options = [
@@ -110,7 +110,7 @@ class MasterBot(ExpertBot):
             return super().build(view, rng)
         self._start_clock()
         seat = seat_of(view)
-        layouts = best_layouts(
+        layouts = best_plans(
             self.evaluation(view), view.territories[seat], seat, view.received[seat], LAYOUTS
         )
         options = [Alternative(layout.builds, layout.worth) for layout in layouts]

@@ -2,7 +2,7 @@
 
 A bot that only counts what scores already wins 23% against one that also counts these. The numbers are
 points for one later scoring. They were fitted to how scores grew in games of strong bots, and then tuned by
-playing; `benchmarks/results` has the measurements.
+playing.
 """
 
 from __future__ import annotations

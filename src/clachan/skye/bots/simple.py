@@ -5,9 +5,9 @@ from __future__ import annotations
 from clachan.kernel.legal import LegalMoves
 from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
-from clachan.skye.bots.base import SkyeBot, seat_of
 from clachan.skye.bots.evaluation import Evaluation, all_rounds_evaluation, this_round_evaluation
 from clachan.skye.bots.outlook import Outlook
+from clachan.skye.bots.skye_bot import SkyeBot, seat_of
 from clachan.skye.bots.tile_gains import BestPlacement, TileGains, best_placement
 from clachan.skye.rules.cells import Cell
 from clachan.skye.rules.moves import AXE, Build, Buy, Pass, Price

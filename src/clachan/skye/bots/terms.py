@@ -111,7 +111,7 @@ class MajorityTerm(Term):
 
 
 def exact_majority(counts: list[int], times: int) -> list[list[float]]:
-    """The points if nobody added anything any more."""
+    """The points for each seat and count, if the counts of the others stay as they are."""
     table: list[list[float]] = []
     for seat in range(len(counts)):
         row: list[float] = []

@@ -8,11 +8,10 @@ from clachan.kernel.legal import LegalMoves
 from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import clockwise
-from clachan.skye.bots.base import SkyeBot, seat_of
 from clachan.skye.bots.boxes import box_strategies
+from clachan.skye.bots.build_plan import best_plan
 from clachan.skye.bots.evaluation import Evaluation, full_evaluation
 from clachan.skye.bots.fictitious_play import FictitiousPlay
-from clachan.skye.bots.layout import best_layout
 from clachan.skye.bots.market import FULL_WEIGHT, MILLI, NOTHING, OFFER_SIZE, Market
 from clachan.skye.bots.market_view import (
     bonuses,
@@ -24,6 +23,7 @@ from clachan.skye.bots.market_view import (
 from clachan.skye.bots.outlook import Outlook
 from clachan.skye.bots.prices import PriceFormula
 from clachan.skye.bots.reasons import ValuedPurchase
+from clachan.skye.bots.skye_bot import SkyeBot, seat_of
 from clachan.skye.bots.tile_gains import TileGains
 from clachan.skye.rules.moves import Buy, Pass, Price
 from clachan.skye.rules.phases.buy import BuyingStage
@@ -95,7 +95,7 @@ class TraderBot(SkyeBot):
 
     def buy(self, view: SkyeView, moves: LegalMoves, rng: Rng) -> Move:
         """The purchase with the best result for this seat after everyone else has bought too."""
-        market = self._rest(view)
+        market = self._remaining_market(view)
         outlook = Outlook(view)
         best: Move = Pass()
         most = result_of(market, view, outlook, best)
@@ -109,7 +109,7 @@ class TraderBot(SkyeBot):
 
     def offers(self, view: SkyeView) -> list[ValuedPurchase]:
         """The same for every affordable offer, compared with passing."""
-        market = self._rest(view)
+        market = self._remaining_market(view)
         outlook = Outlook(view)
         passed = result_of(market, view, outlook, Pass())
         unit = MILLI * (view.seats - 1)
@@ -118,7 +118,7 @@ class TraderBot(SkyeBot):
             for offer in outlook.purchases(seat_of(view))
         ]
 
-    def _rest(self, view: SkyeView) -> Market:
+    def _remaining_market(self, view: SkyeView) -> Market:
         """The market with everyone who has not bought yet."""
         stage = view.stage
         assert isinstance(stage, BuyingStage), "there is a queue while tiles are bought"
@@ -128,7 +128,7 @@ class TraderBot(SkyeBot):
     def build(self, view: SkyeView, rng: Rng) -> Move:
         seat = seat_of(view)
         evaluation = self.evaluation(view)
-        first = best_layout(evaluation, view.territories[seat], seat, view.received[seat]).first
+        first = best_plan(evaluation, view.territories[seat], seat, view.received[seat]).first
         assert first is not None, "a seat that builds has a tile that fits"
         return first
 

@@ -11,7 +11,7 @@ from typing import Any, Final
 from clachan.kernel.errors import InvalidContent
 
 _KEYS: Final = ("id", "space")
-"""What rows are known by."""
+"""Fields that identify a row."""
 
 
 class DataRow:

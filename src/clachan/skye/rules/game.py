@@ -22,7 +22,7 @@ _made: dict[tuple[str, ...], Skye] = {}
 def skye(boxes: Iterable[str] = (), content: Iterable[CustomContent] = ()) -> Skye:
     """Isle of Skye with the named boxes; the same boxes and content give the same game object.
 
-    `content`: rows of the user's own for these boxes, at most once for each (`rows.read_content`).
+    `content`: rows of the user's own for these boxes, at most once for each (`data_rows.read_content`).
     """
     wanted = set(boxes)
     unknown = sorted(wanted - set(BOXES))

@@ -14,14 +14,14 @@ from clachan.skye.rules.state import (
     AxeKeeper,
     BoxState,
     MoreTiles,
+    OnTileReceived,
+    PointSource,
     PurchaseModifier,
-    Receipt,
     RoundTrack,
+    RuleHooks,
     ScoringTile,
     ScrollPoints,
-    Seams,
     SkyeState,
-    Tally,
 )
 from clachan.skye.rules.tiles import Tile, TileSet
 from clachan.skye.rules.tokens import BoxTokens
@@ -62,10 +62,10 @@ class Box:
     scrolls: dict[str, ScrollPoints] = field(default_factory=dict)
     phases: tuple[PhaseSlot, ...] = ()
     parsers: dict[str, Parser] = field(default_factory=dict)
-    income: tuple[Tally, ...] = ()
-    final: tuple[Tally, ...] = ()
+    income: tuple[PointSource, ...] = ()
+    final: tuple[PointSource, ...] = ()
     purchase_modifiers: tuple[PurchaseModifier, ...] = ()
-    receipts: tuple[Receipt, ...] = ()
+    receipts: tuple[OnTileReceived, ...] = ()
     more_tiles: tuple[MoreTiles, ...] = ()
     axe_keepers: tuple[AxeKeeper, ...] = ()
     options: tuple[Option, ...] = ()
@@ -106,7 +106,7 @@ class Ruleset:
         for tile in tileset.tiles:
             if tile.scroll and tile.scroll not in scrolls:
                 raise InvalidContent(f"tile {tile.name}: field scroll: no box has {tile.scroll!r}")
-        self.seams: Final = Seams(
+        self.seams: Final = RuleHooks(
             tileset=tileset,
             castles=[tileset.named[castle.name] for castle in castles],
             tracks={seats: track for box in self.boxes for seats, track in box.tracks.items()},

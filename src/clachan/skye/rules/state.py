@@ -67,7 +67,7 @@ class BoxState:
         """The part of it that `seat` may see."""
 
 
-class Tally:
+class PointSource:
     """A rule that gives gold or points; the total and its lines come from the same shares."""
 
     def __init__(self, reason: str, rule: str) -> None:
@@ -100,7 +100,7 @@ def names_of(territory: Territory, tiles: int) -> tuple[str, ...]:
     return tuple([cell_name(cell) for cell in territory.cells_of(tiles)])
 
 
-class ScoringTile(Tally):
+class ScoringTile(PointSource):
     """One of the tiles on the slots A to D. (Skye 1.3)"""
 
     def __init__(self, name: str, reason: str, rule: str, is_majority: bool = False) -> None:
@@ -161,7 +161,7 @@ class PurchaseModifier:
         return False
 
 
-Receipt = Callable[["SkyeState", Seat, Tile], None]
+OnTileReceived = Callable[["SkyeState", Seat, Tile], None]
 """Called when a seat receives a tile to build: bought, kept, or gained in another way."""
 
 MoreTiles = Callable[["SkyeState", Seat], int]
@@ -171,7 +171,7 @@ AxeKeeper = Callable[["SkyeState", Seat], bool]
 """Whether a seat keeps the tile with its axe. (Skye 5.1)"""
 
 
-class Seams:
+class RuleHooks:
     """What the boxes in play add, in box order; the base game is the first box."""
 
     def __init__(
@@ -180,11 +180,11 @@ class Seams:
         castles: Iterable[Tile],
         tracks: dict[int, RoundTrack],
         scoring: Iterable[ScoringTile],
-        income: Iterable[Tally],
-        final: Iterable[Tally],
+        income: Iterable[PointSource],
+        final: Iterable[PointSource],
         scrolls: dict[str, ScrollPoints],
         purchase_modifiers: Iterable[PurchaseModifier],
-        receipts: Iterable[Receipt],
+        receipts: Iterable[OnTileReceived],
         more_tiles: Iterable[MoreTiles],
         axe_keepers: Iterable[AxeKeeper],
         tiles_drawn: int,
@@ -210,7 +210,7 @@ class SkyeState:
 
     def __init__(
         self,
-        seams: Seams,
+        seams: RuleHooks,
         options: dict[str, str],
         seats: int,
         round_: int,

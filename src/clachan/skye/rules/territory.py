@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
 
-from clachan.kernel.counting import bit_count, count_things, draw_thing
+from clachan.kernel.counting import bit_count, table_sum, weighted_draw
 from clachan.kernel.errors import Refusal
 from clachan.kernel.rng import Rng
 from clachan.skye.rules.cells import CASTLE, CELLS, STEP, Cell, cell_name
@@ -435,7 +435,7 @@ class Territory:
         return found
 
     def count_placements(self, tile: Tile) -> int:
-        return count_things(self.demands, tile.ways)
+        return table_sum(self.demands, tile.ways)
 
     def any_placement(self, tiles: tuple[Tile, ...], rng: Rng) -> tuple[int, int, int]:
         """A random way to build one of the tiles, each equally likely, without listing them all.
@@ -445,7 +445,7 @@ class Territory:
         ways: list[bytes] = []
         for tile in tiles:
             ways.append(tile.ways)
-        which, site, turn = draw_thing(self.demands, ways, rng)
+        which, site, turn = weighted_draw(self.demands, ways, rng)
         return which, site, _ROTATIONS[tiles[which].fits[self.demands[site]]][turn]
 
     def can_place(self, tile: Tile) -> bool:

@@ -15,6 +15,7 @@ from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE, Seat, clockwise
 from clachan.skye.bots.box_strategy import DecisionContext
+from clachan.skye.bots.build_plan import BuildPlan, best_plan
 from clachan.skye.bots.evaluation import Evaluation
 from clachan.skye.bots.expert import ExpertBot
 from clachan.skye.bots.fictitious_play import (
@@ -23,7 +24,6 @@ from clachan.skye.bots.fictitious_play import (
     PriceSample,
     SearchEffort,
 )
-from clachan.skye.bots.layout import Layout, best_layout
 from clachan.skye.bots.market import MILLI, OFFER_SIZE, Market
 from clachan.skye.bots.market_view import discount_of
 from clachan.skye.bots.outlook import Outlook
@@ -43,7 +43,7 @@ from clachan.skye.table.standing import SkyeStandings
 BEAM: Final = 16
 """Territories kept while searching for the best way to build; twice as many as at the table."""
 MARKETS: Final = 24
-"""Markets played on after each possible purchase, with other tastes of the later buyers."""
+"""Markets played on after each possible purchase, with noise in what the later buyers think tiles are worth."""
 TRIED: Final = 120
 """Samples of the others' prices on which the best sheet and the played one are compared."""
 ANSWERS: Final = 5
@@ -52,8 +52,8 @@ DEALS: Final = 6
 """What chance deals after a move, when the move is a draw."""
 MOVES: Final = 600
 """The most moves of a box that are looked at."""
-CLOSER: Final = 6
-"""The moves of a box that are looked at closer."""
+FULLY_EVALUATED: Final = 6
+"""The moves of a box that are evaluated in full."""
 
 
 BASE_PHASES: Final = ("price", "buy", "build")
@@ -108,15 +108,15 @@ class SkyeJudge:
         if not isinstance(tile, Tile) or tile not in after.received[seat]:
             return ()
         evaluation = self._bot.evaluation(self._game.view(state, seat))
-        return best_layout(evaluation, state.territories[seat], int(seat), (tile,)).builds
+        return best_plan(evaluation, state.territories[seat], int(seat), (tile,)).builds
 
     def _built_after(
         self, evaluation: Evaluation, view: SkyeView, seat: int, move: Build
-    ) -> Layout:
+    ) -> BuildPlan:
         """The best way to build the other tiles of the round after this one."""
         after = view.territories[seat].with_tile(move.tile, move.cell, move.rotation)
         rest = tuple([tile for tile in view.received[seat] if tile is not move.tile])
-        return best_layout(evaluation, after, seat, rest, self._times(BEAM))
+        return best_plan(evaluation, after, seat, rest, self._times(BEAM))
 
     def _times(self, number: int) -> int:
         return max(1, round(number * self._effort))
@@ -126,7 +126,7 @@ class SkyeJudge:
         evaluation = self._bot.evaluation(view)
         territory = view.territories[seat]
         tiles = view.received[seat]
-        best = best_layout(evaluation, territory, seat, tiles, self._times(BEAM))
+        best = best_plan(evaluation, territory, seat, tiles, self._times(BEAM))
         played = self._built_after(evaluation, view, seat, move)
         better: Move = move
         cost = best.worth - played.worth
@@ -155,7 +155,7 @@ class SkyeJudge:
         outlook = Outlook(view)
         rng = Rng("tastes" + self._seed)
         several = self._times(MARKETS) if len(queue) > 1 else 1
-        tastes = [_taste(market, rng) if len(queue) > 1 else [] for _ in range(several)]
+        tastes = [_valuation_noise(market, rng) if len(queue) > 1 else [] for _ in range(several)]
         results: list[tuple[float, Move]] = []
         for each in moves:
             total = 0
@@ -229,7 +229,7 @@ class SkyeJudge:
                 else found[rng.below(len(found))]
                 for other, found in enumerate(answers)
             ]
-            samples.append(PriceSample(sheets, _taste(market, rng)))
+            samples.append(PriceSample(sheets, _valuation_noise(market, rng)))
         return samples
 
     def _other(self, view: SkyeView, seat: Seat, move: Move, moves: LegalMoves) -> Judgment | None:
@@ -238,15 +238,15 @@ class SkyeJudge:
         legal = [each for _, each in zip(range(MOVES), moves, strict=False)]
         if move not in legal:
             legal.append(move)
-        worths = [(self._glance(state, seat, each), each) for each in legal]
+        worths = [(self._quick_value(state, seat, each), each) for each in legal]
         worths.sort(key=_worth, reverse=True)
-        closer = [each for _, each in worths[: self._times(CLOSER)]]
+        closer = [each for _, each in worths[: self._times(FULLY_EVALUATED)]]
         if move not in closer:
             closer.append(move)
         results = [(self._worth_after(state, seat, each), each) for each in closer]
         return _best_of("step" if view.phase in BASE_PHASES else view.phase, move, results)
 
-    def _glance(self, state: SkyeState, seat: Seat, move: Move) -> float:
+    def _quick_value(self, state: SkyeState, seat: Seat, move: Move) -> float:
         """The standing after a move, as far as it is quickly seen."""
         after = state.copy()
         self._game.apply(after, seat, move)
@@ -274,7 +274,9 @@ class SkyeJudge:
         if self._game.to_act(state) != (seat,):
             return self._lead(state, seat)
         leads: list[float] = []
-        for _, move in zip(range(CLOSER), self._game.legal_moves(state, seat), strict=False):
+        for _, move in zip(
+            range(FULLY_EVALUATED), self._game.legal_moves(state, seat), strict=False
+        ):
             after = state.copy()
             self._game.apply(after, seat, move)
             leads.append(self._lead(after, seat))
@@ -292,7 +294,7 @@ def _unit(view: SkyeView) -> float:
     return float(MILLI * (view.seats - 1))
 
 
-def _taste(market: Market, rng: Rng) -> list[int]:
+def _valuation_noise(market: Market, rng: Rng) -> list[int]:
     """How much each buyer's gain from each tile differs from our estimate."""
     most = int(GAIN_NOISE * MILLI)
     count = market.seats * market.seats * OFFER_SIZE

@@ -10,8 +10,8 @@ from dataclasses import replace
 from typing import Final
 
 from clachan.kernel.seats import Seat, clockwise
+from clachan.skye.bots.build_plan import best_plan
 from clachan.skye.bots.evaluation import Evaluation
-from clachan.skye.bots.layout import best_layout
 from clachan.skye.bots.market import NOTHING, OFFER_SIZE, Market
 from clachan.skye.bots.market_view import bonuses
 from clachan.skye.bots.trader import (
@@ -134,7 +134,7 @@ class SkyeStandings:
             key = (id(territory), hand, id(evaluation))
             known = self._layouts.get(key)
             if known is None or known[0] is not territory or known[1] is not evaluation:
-                best = best_layout(evaluation, territory, seat, hand, BEAM) if hand else None
+                best = best_plan(evaluation, territory, seat, hand, BEAM) if hand else None
                 worth = 0.0
                 if best is not None:
                     worth = best.worth - evaluation.of(territory, seat)

@@ -10,8 +10,8 @@ from typing import Final
 
 from clachan.kernel.move import Move
 from clachan.kernel.seats import CHANCE, Seat
-from clachan.skye.bots.playouts.land_gains import LandGains, RivalCounts
-from clachan.skye.bots.playouts.luck import Luck
+from clachan.skye.bots.playouts.placement_values import PlacementValues, RivalCounts
+from clachan.skye.bots.playouts.shared_draws import SharedDraws
 from clachan.skye.bots.playouts.weights import GameWeights, RoundWeights
 from clachan.skye.bots.prices import Sheet, axe_score, base_price, sheet_of
 from clachan.skye.rules.cells import Cell
@@ -34,11 +34,11 @@ class LandsAtStart:
         self.round: Final = weights.round
         self.rivals: Final = [RivalCounts(lands, seat) for seat in range(len(lands))]
         self.gains: Final = [
-            LandGains(weights, land, self.rivals[seat]) for seat, land in enumerate(lands)
+            PlacementValues(weights, land, self.rivals[seat]) for seat, land in enumerate(lands)
         ]
 
 
-class CheapPlay:
+class PlayoutPolicy:
     """Plays one game from a state to its end, in place."""
 
     def __init__(self, game: Skye, weights: GameWeights, state: SkyeState) -> None:
@@ -46,7 +46,7 @@ class CheapPlay:
         self._weights: Final = weights
         self._now = weights.of_round(state.round)
         self._start = LandsAtStart(self._now, tuple(state.territories))
-        self._lands: list[LandGains | None] = []
+        self._lands: list[PlacementValues | None] = []
         self._rivals: list[RivalCounts] = []
         self._round = 0
 
@@ -57,7 +57,7 @@ class CheapPlay:
         self._rivals = self._start.rivals
         self._lands = list(self._start.gains)
 
-    def run(self, state: SkyeState, luck: Luck) -> None:
+    def run(self, state: SkyeState, luck: SharedDraws) -> None:
         """Play to the end; every seat follows the policy."""
         game = self._game
         acting = game.to_act(state)
@@ -80,7 +80,7 @@ class CheapPlay:
         if not isinstance(move, (Price, Buy, Pass)):
             self._lands[seat] = None
 
-    def choose(self, state: SkyeState, seat: Seat, luck: Luck) -> Move:
+    def choose(self, state: SkyeState, seat: Seat, luck: SharedDraws) -> Move:
         """The move of the policy."""
         if state.round != self._round:
             self._round = state.round
@@ -97,11 +97,11 @@ class CheapPlay:
             return self._placement(state, seat)
         return self._other_move(state, seat, luck)
 
-    def land(self, state: SkyeState, seat: int) -> LandGains:
+    def land(self, state: SkyeState, seat: int) -> PlacementValues:
         """The gains in the territory of a seat as it is now."""
         found = self._lands[seat]
         if found is None:
-            found = LandGains(self._now, state.territories[seat], self._rivals[seat])
+            found = PlacementValues(self._now, state.territories[seat], self._rivals[seat])
             self._lands[seat] = found
         return found
 
@@ -164,7 +164,7 @@ class CheapPlay:
         assert payment is not None, "a purchase of something on sale"
         return self._surplus(state, seat, move.seller, move.tile, payment.price, payment.paid)
 
-    def _other_move(self, state: SkyeState, seat: Seat, luck: Luck) -> Move:
+    def _other_move(self, state: SkyeState, seat: Seat, luck: SharedDraws) -> Move:
         """A decision of a box: the offer with the largest surplus, or the best of some random moves."""
         best: Move | None = None
         most = 0
@@ -182,7 +182,7 @@ class CheapPlay:
             best = Pass()
         return best if best is not None else self._sampled_move(state, seat, luck)
 
-    def _sampled_move(self, state: SkyeState, seat: Seat, luck: Luck) -> Move:
+    def _sampled_move(self, state: SkyeState, seat: Seat, luck: SharedDraws) -> Move:
         """The best of a few random moves, as the strategies of the boxes rank them."""
 
         def gain(tile: Tile) -> float:

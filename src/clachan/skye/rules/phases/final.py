@@ -6,10 +6,10 @@ from clachan.kernel.line import Line
 from clachan.kernel.seats import Seat
 from clachan.skye.rules.phases.phase import Phase
 from clachan.skye.rules.phases.score import score
-from clachan.skye.rules.state import Share, SkyeState, Tally
+from clachan.skye.rules.state import PointSource, Share, SkyeState
 
 
-class GoldExchange(Tally):
+class GoldExchange(PointSource):
     """1 point for every 5 gold. (Skye 11.3)"""
 
     def __init__(self) -> None:

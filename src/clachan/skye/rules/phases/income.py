@@ -12,12 +12,12 @@ from clachan.skye.rules.icons import WHISKY
 from clachan.skye.rules.moves import SEAT_NAMES
 from clachan.skye.rules.phases.phase import Phase
 from clachan.skye.rules.scoring.roads import barrels
-from clachan.skye.rules.state import Share, SkyeState, Tally
+from clachan.skye.rules.state import PointSource, Share, SkyeState
 
 _THE_CASTLE: Final = 1
 
 
-class CastleIncome(Tally):
+class CastleIncome(PointSource):
     """Gold for the castle. (Skye 3.1)"""
 
     def __init__(self, gold: int) -> None:
@@ -31,7 +31,7 @@ class CastleIncome(Tally):
         return self._gold
 
 
-class BarrelIncome(Tally):
+class BarrelIncome(PointSource):
     """Gold for whisky barrels on the castle's roads. (Skye 3.2)"""
 
     def __init__(self) -> None:
@@ -46,7 +46,7 @@ class BarrelIncome(Tally):
         return bit_count(barrels & territory.linked()) if barrels else 0
 
 
-class CatchUp(Tally):
+class CatchUp(PointSource):
     """Gold for each player ahead. (Skye 3.3)"""
 
     def __init__(self) -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from clachan.kernel.errors import Fact
 from clachan.kernel.seats import Seat
 from clachan.skye.rules.phases.phase import Phase
-from clachan.skye.rules.state import SLOTS, SkyeState, Tally
+from clachan.skye.rules.state import SLOTS, PointSource, SkyeState
 
 
-def score(state: SkyeState, rule: Tally, code: str, facts: tuple[Fact, ...] = ()) -> None:
+def score(state: SkyeState, rule: PointSource, code: str, facts: tuple[Fact, ...] = ()) -> None:
     """Give every seat the points of one rule, all at the same moment. (Skye 9.1, 9.3)"""
     points = rule.amounts(state)
     if state.journal is not None:

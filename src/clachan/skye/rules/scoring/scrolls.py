@@ -8,7 +8,7 @@ from clachan.kernel.errors import Fact
 from clachan.kernel.line import Line
 from clachan.kernel.seats import Seat
 from clachan.skye.rules.icons import BROCH, CATTLE, FARM, LIGHTHOUSE, SHEEP, SHIP, WHISKY
-from clachan.skye.rules.state import ScrollPoints, Share, SkyeState, Tally, names_of
+from clachan.skye.rules.state import PointSource, ScrollPoints, Share, SkyeState, names_of
 from clachan.skye.rules.territory import Territory
 
 
@@ -56,7 +56,7 @@ def is_doubled(territory: Territory, order: int) -> bool:
     return territory.is_completed(territory.area_at(order, territory.tiles[order].scroll_patch))
 
 
-class Scrolls(Tally):
+class Scrolls(PointSource):
     """Every scroll on its own, rounded down, then doubled in a completed area."""
 
     def __init__(self) -> None:

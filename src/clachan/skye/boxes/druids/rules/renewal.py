@@ -14,10 +14,10 @@ from clachan.skye.boxes.druids.rules.moves import DrawMore, Return
 from clachan.skye.boxes.druids.rules.tablets import EXTRA_DRAW, INCOME
 from clachan.skye.rules.moves import Pass
 from clachan.skye.rules.phases.phase import NO_MOVES, NO_STAGE, Phase
-from clachan.skye.rules.state import Share, SkyeState, Stage, Tally, turn_order
+from clachan.skye.rules.state import PointSource, Share, SkyeState, Stage, turn_order
 
 
-class TabletIncome(Tally):
+class TabletIncome(PointSource):
     """Gold for income tablets gained before this round. (Druids 6.4)"""
 
     def __init__(self) -> None:

@@ -14,7 +14,7 @@ from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE, Seat
 from clachan.skye.boxes.journeyman.rules.boards import TRACKS, Equipment
 from clachan.skye.boxes.journeyman.rules.moves import DealBonus
-from clachan.skye.boxes.journeyman.rules.travelers import JOURNEYMEN, Layout
+from clachan.skye.boxes.journeyman.rules.travelers import JOURNEYMEN, BuildPlan
 from clachan.skye.rules.phases.phase import NO_MOVES, Phase
 from clachan.skye.rules.state import SkyeState
 
@@ -125,7 +125,7 @@ class DealBonusPhase(Phase):
         return super().refusal(state, seat, move)
 
 
-def _layout(group: tuple[str, ...], equipment: Equipment) -> Layout:
+def _layout(group: tuple[str, ...], equipment: Equipment) -> BuildPlan:
     width = len(TRACKS)
     tiles = [equipment.bonus_named[name] for name in group]
     return tuple([tuple(tiles[track::width]) for track in range(width)])

@@ -6,10 +6,10 @@ from clachan.kernel.line import Line
 from clachan.kernel.seats import Seat
 from clachan.skye.boxes.journeyman.rules.travelers import JOURNEYMEN
 from clachan.skye.rules.phases.phase import Phase
-from clachan.skye.rules.state import Share, SkyeState, Tally
+from clachan.skye.rules.state import PointSource, Share, SkyeState
 
 
-class TrackIncome(Tally):
+class TrackIncome(PointSource):
     """Gold each round for spaces and bonus tiles reached before. (Journeyman 7.1)
 
     Nobody steps before the income of a round, so whatever was gained was gained in earlier rounds.
@@ -23,7 +23,7 @@ class TrackIncome(Tally):
         return [(gold, 0)] if gold else []
 
 
-class GoldDue(Tally):
+class GoldDue(PointSource):
     """Gold given once, in the round after. (Journeyman 7.3)"""
 
     def __init__(self) -> None:

@@ -70,7 +70,7 @@ class Benefits:
         }
 
 
-Layout = tuple[tuple[BonusTile, ...], ...]
+BuildPlan = tuple[tuple[BonusTile, ...], ...]
 """The bonus tiles of a board: for each track those of level I, II and III."""
 
 
@@ -79,7 +79,7 @@ class Traveler:
 
     def __init__(
         self,
-        layout: Layout,
+        layout: BuildPlan,
         progress: tuple[int, int, int],
         cell: Cell,
         benefits: Benefits,
@@ -122,7 +122,7 @@ class Traveler:
         """What reaching a space gives: its reward, or that of the bonus tile on it."""
         return space.effect if space.level < 0 else self.layout[track][space.level].effect
 
-    def with_layout(self, layout: Layout) -> Traveler:
+    def with_layout(self, layout: BuildPlan) -> Traveler:
         return Traveler(
             layout,
             self.progress,

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from clachan.skye.bots.playouts.area_changes import AreaChanges
-from clachan.skye.bots.playouts.building_sites import Sites
+from clachan.skye.bots.playouts.free_cells import FreeCells
 from clachan.skye.bots.playouts.road_changes import RoadChanges
 from clachan.skye.bots.playouts.shapes import FarmSites, column_changes, square_sites
 from clachan.skye.bots.playouts.weights import RoundWeights, majority_worth
@@ -43,7 +43,7 @@ def whole_milli(points: float) -> int:
     return int(1000.0 * points + _ROUNDING) - _SHIFT
 
 
-class Spot:
+class BestPlace:
     """The best place for a tile, and what it gains there in thousandths of a point."""
 
     def __init__(self, gain: int, place: int) -> None:
@@ -52,7 +52,7 @@ class Spot:
         """As in `Territory.placements`; `NOWHERE` if the tile fits nowhere."""
 
 
-NO_SPOT: Final = Spot(0, NOWHERE)
+NO_PLACE: Final = BestPlace(0, NOWHERE)
 
 
 class RivalCounts:
@@ -77,17 +77,17 @@ def _whisky(territory: Territory) -> int:
     return territory.tiles_with[WHISKY].bit_count()
 
 
-class LandGains:
+class PlacementValues:
     """A territory in one round, ready to answer what tiles gain in it; it must not change meanwhile."""
 
     def __init__(self, weights: RoundWeights, territory: Territory, rivals: RivalCounts) -> None:
         self._weights: Final = weights
         self._territory: Final = territory
         self._rivals: Final = rivals
-        self._known: Final[dict[int, Spot]] = {}
+        self._known: Final[dict[int, BestPlace]] = {}
         self._other_before: float | None = None
         """What the scoring tiles without weights are worth as the territory is now."""
-        sites = Sites(territory)
+        sites = FreeCells(territory)
         self._cells: Final = sites.cells
         self._demands: Final = sites.demands
         self._areas: Final = AreaChanges(weights, territory, sites)
@@ -111,7 +111,7 @@ class LandGains:
             FarmSites(weights, territory, self._cells) if weights.scores_farms else None
         )
 
-    def best(self, tile: Tile) -> Spot:
+    def best(self, tile: Tile) -> BestPlace:
         """The best place for a tile; of equal ones, the first in reading order."""
         found = self._known.get(tile.index)
         if found is None:
@@ -119,7 +119,7 @@ class LandGains:
             self._known[tile.index] = found
         return found
 
-    def _search(self, tile: Tile) -> Spot:
+    def _search(self, tile: Tile) -> BestPlace:
         weights = self._weights
         fits = tile.fits
         base = self._icon_worth(tile)
@@ -155,17 +155,17 @@ class LandGains:
                     best = place
                     most = gain
         if best < 0:
-            return NO_SPOT
-        return self._best_of(tile, ranked) if ranked else Spot(most, best)
+            return NO_PLACE
+        return self._best_of(tile, ranked) if ranked else BestPlace(most, best)
 
-    def _best_of(self, tile: Tile, ranked: list[tuple[int, int]]) -> Spot:
+    def _best_of(self, tile: Tile, ranked: list[tuple[int, int]]) -> BestPlace:
         """The best of the first places once the scoring tiles without weights are counted too."""
         ranked.sort()
-        best = NO_SPOT
+        best = NO_PLACE
         for lost, place in ranked[:FINALISTS]:
             gain = whole_milli(self._other_worth(tile, place >> 2, place & 3)) - lost
             if best.place < 0 or gain > best.gain:
-                best = Spot(gain, place)
+                best = BestPlace(gain, place)
         return best
 
     def _icon_worth(self, tile: Tile) -> float:

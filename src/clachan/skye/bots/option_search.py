@@ -13,8 +13,8 @@ from typing import Final
 from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE, Seat
-from clachan.skye.bots.playouts.luck import Luck
-from clachan.skye.bots.playouts.policy import MILLI, CheapPlay
+from clachan.skye.bots.playouts.policy import MILLI, PlayoutPolicy
+from clachan.skye.bots.playouts.shared_draws import SharedDraws
 from clachan.skye.bots.playouts.weights import GameWeights
 from clachan.skye.rules.engine import Skye
 from clachan.skye.rules.game import game_of
@@ -36,10 +36,10 @@ HOPELESS: Final = 5.0
 """An option that the evaluation puts this many points behind the best is not imagined at all."""
 
 MOST_SHARE: Final = 0.75
-"""The weight of the games if there were no end of them; the rest is the weight of the evaluation."""
+"""Upper limit of the playouts' weight; the rest is the weight of the evaluation."""
 
 DISAGREEMENT: Final = 2.0
-"""How far, in points, the difference of two options in endless games is from that by the evaluation."""
+"""Prior standard deviation of playouts minus evaluation, in points, for the difference of two options."""
 
 VALUATION_ERROR: Final = 3.5
 """By how many points a rival's idea of a purchase differs from ours, when we explain who buys what.
@@ -77,9 +77,9 @@ class ImaginedGames:
         self.game: Final[Skye] = game_of(view)
         self.seat: Final = Seat(seat)
         self._start: Final = self._determinized(view, rng)
-        self._play: Final = CheapPlay(self.game, GameWeights(view), self._start)
+        self._play: Final = PlayoutPolicy(self.game, GameWeights(view), self._start)
         self._seed: Final = f"{rng.seed}/{rng.below(1 << 30)}"
-        self._luck: Final[list[Luck]] = []
+        self._luck: Final[list[SharedDraws]] = []
 
     def _determinized(self, view: SkyeView, rng: Rng) -> SkyeState:
         state = self.game.determinize(view, rng)
@@ -87,10 +87,10 @@ class ImaginedGames:
             state.stage = PricingStage((None,) * view.seats, view.seats)
         return state
 
-    def luck(self, number: int) -> Luck:
+    def luck(self, number: int) -> SharedDraws:
         """The luck of a game, the same for every option."""
         while len(self._luck) <= number:
-            self._luck.append(Luck(f"{self._seed}/{len(self._luck)}"))
+            self._luck.append(SharedDraws(f"{self._seed}/{len(self._luck)}"))
         luck = self._luck[number]
         luck.restart()
         return luck

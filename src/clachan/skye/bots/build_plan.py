@@ -14,7 +14,7 @@ BEAM: Final = 8
 """Territories kept after each tile; a wider beam did not win more games."""
 
 
-class Layout:
+class BuildPlan:
     """One way to build some of the tiles: the territory afterwards, and the moves."""
 
     def __init__(
@@ -34,51 +34,51 @@ class Layout:
         return self.builds[0] if self.builds else None
 
 
-def best_layout(
+def best_plan(
     evaluation: Evaluation,
     territory: Territory,
     seat: int,
     tiles: tuple[Tile, ...],
     beam: int = BEAM,
-) -> Layout:
+) -> BuildPlan:
     """The best territory found, preferring those with every tile built."""
-    return best_layouts(evaluation, territory, seat, tiles, 1, beam)[0]
+    return best_plans(evaluation, territory, seat, tiles, 1, beam)[0]
 
 
-def best_layouts(
+def best_plans(
     evaluation: Evaluation,
     territory: Territory,
     seat: int,
     tiles: tuple[Tile, ...],
     count: int,
     beam: int = BEAM,
-) -> list[Layout]:
+) -> list[BuildPlan]:
     """The best territories found, best first; those with every tile built come first."""
-    layouts = [Layout(territory, evaluation.of(territory, seat), (1 << len(tiles)) - 1, 0, ())]
-    finished: list[Layout] = []
+    layouts = [BuildPlan(territory, evaluation.of(territory, seat), (1 << len(tiles)) - 1, 0, ())]
+    finished: list[BuildPlan] = []
     while layouts:
-        grown: dict[int, Layout] = {}
+        grown: dict[int, BuildPlan] = {}
         for layout in layouts:
             if not _grow(evaluation, layout, seat, tiles, grown):
                 finished.append(layout)
-        layouts = sorted(grown.values(), key=_worst_first, reverse=True)[:beam]
+        layouts = sorted(grown.values(), key=_value, reverse=True)[:beam]
     return sorted(finished, key=_quality, reverse=True)[:count]
 
 
-def _quality(layout: Layout) -> tuple[bool, float]:
+def _quality(layout: BuildPlan) -> tuple[bool, float]:
     return layout.left == 0, layout.worth
 
 
-def _worst_first(layout: Layout) -> float:
+def _value(layout: BuildPlan) -> float:
     return layout.worth
 
 
 def _grow(
     evaluation: Evaluation,
-    layout: Layout,
+    layout: BuildPlan,
     seat: int,
     tiles: tuple[Tile, ...],
-    grown: dict[int, Layout],
+    grown: dict[int, BuildPlan],
 ) -> bool:
     """Add every layout with one more tile; return False if no tile fits."""
     found = False
@@ -93,7 +93,7 @@ def _grow(
             cell = Cell(place >> 2)
             after = layout.territory.with_tile(tile, cell, place & 3)
             builds = (*layout.builds, Build(tile, cell, place & 3))
-            grown[key] = Layout(
+            grown[key] = BuildPlan(
                 after, evaluation.of(after, seat), layout.left & ~(1 << i), key, builds
             )
     return found

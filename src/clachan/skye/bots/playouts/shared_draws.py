@@ -13,7 +13,7 @@ from clachan.skye.rules.state import SkyeState
 from clachan.skye.rules.tiles import Tile
 
 
-class Luck:
+class SharedDraws:
     """Draws the same tiles in every game that is played with it, as far as they are in the bag.
 
     Every round has an order of all tiles of its own, so a tile that one game puts back and another one
