@@ -43,7 +43,7 @@ from clachan.skye.table.standing import SkyeStandings
 BEAM: Final = 16
 """Territories kept while searching for the best way to build; twice as many as at the table."""
 MARKETS: Final = 24
-"""Markets played on after each possible purchase, with noise in what the later buyers think tiles are worth."""
+"""Markets simulated after each possible purchase, with noise in the valuations of later buyers."""
 TRIED: Final = 120
 """Samples of the others' prices on which the best sheet and the played one are compared."""
 ANSWERS: Final = 5

@@ -225,7 +225,10 @@ class ViewCache:
         return self._position_texts.members(view.position, seat, public)
 
     def own_json(self, own: OwnView, seat: int | None, patience: int | None) -> JsonMembers:
-        """What depends on the viewer as JSON. Viewers with the same wait for a substitute share the text of the seats."""
+        """What depends on the viewer as JSON.
+
+        Viewers with the same wait for a substitute share the text of the seats.
+        """
         texts = self._own_texts.get(patience)
         if texts is None:
             texts = self._own_texts[patience] = JsonTexts(self.write)
