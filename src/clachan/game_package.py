@@ -40,6 +40,20 @@ class Lazy(Generic[T]):
 
 
 @dataclass(frozen=True)
+class GameLimits:
+    """How much there can be in a game without boxes, at most; OpenSpiel asks before it starts."""
+
+    actions_per_seat: int
+    """Actions of a seat, as its moves are encoded."""
+    draws: int
+    """Draws of chance for all seats together."""
+    draw_options: int
+    """What can be drawn is numbered below this."""
+    draws_per_seat: int = 0
+    """Further draws of chance for each seat."""
+
+
+@dataclass(frozen=True)
 class GamePackage:
     """A game and everything that belongs to it.
 
@@ -62,6 +76,8 @@ class GamePackage:
     """Judges decisions; without it there are no reviews."""
     measurements: Lazy[tuple[Measurement, ...]] | None = None
     """What `clachan bench` measures of it, besides what it measures of every game."""
+    limits: GameLimits | None = None
+    """Needed by OpenSpiel's environment; without them the game has only the others."""
     folders: Mapping[str, str] = field(default_factory=dict)
     """The packages of the game and its boxes, by name; their lessons and words are found there."""
 

@@ -25,7 +25,6 @@ NAMING_GAMES: Final = {
     "clachan.tables.views.presenter -> clachan.skye.**",
     "clachan.library.text -> clachan.clans.**",
     "clachan.library.text -> clachan.skye.**",
-    "clachan.envs.** -> clachan.skye.**",
     "clachan.training.** -> clachan.clans.**",
     "clachan.cli.** -> clachan.clans.**",
     "clachan.cli.** -> clachan.skye.**",

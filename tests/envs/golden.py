@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -20,11 +21,11 @@ GAMES = 200
 def hashes() -> dict[str, str]:
     """A hash of all observations, masks and rewards of 200 seeded games, by the id of the environment."""
     from clachan.envs import clachan_clans_v0, clachan_skye_v0  # noqa: PLC0415 - needs the extra
-    from clachan.envs.gymnasium_env import ClansEnv, SkyeEnv  # noqa: PLC0415
+    from clachan.envs.gymnasium_env import BotEnv  # noqa: PLC0415
 
     return {
-        "clachan/Skye-v0": gymnasium_hash(SkyeEnv, (2, 3, 4, 5)),
-        "clachan/Clans-v0": gymnasium_hash(ClansEnv, (2, 3, 4)),
+        "clachan/Skye-v0": gymnasium_hash(partial(BotEnv, "skye"), (2, 3, 4, 5)),
+        "clachan/Clans-v0": gymnasium_hash(partial(BotEnv, "clans"), (2, 3, 4)),
         "clachan_skye_v0": pettingzoo_hash(clachan_skye_v0, (2, 3, 4, 5)),
         "clachan_clans_v0": pettingzoo_hash(clachan_clans_v0, (2, 3, 4)),
     }

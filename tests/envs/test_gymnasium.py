@@ -166,25 +166,25 @@ def test_environments_can_be_pickled() -> None:
     ],
 )
 def test_bad_arguments(arguments: dict[str, Any], says: str) -> None:
-    from clachan.envs.gymnasium_env import ClansEnv  # noqa: PLC0415 - `make` adds its own words
+    from clachan.envs.gymnasium_env import BotEnv  # noqa: PLC0415 - `make` adds its own words
 
     with pytest.raises(InvalidOption, match=re.escape(says)):
-        ClansEnv(**arguments)
+        BotEnv("clans", **arguments)
 
 
 @pytest.mark.parametrize("seed", [1.5, "x", -1, True])
 def test_bad_seeds(seed: Any) -> None:
-    from clachan.envs.gymnasium_env import ClansEnv  # noqa: PLC0415 - as above
+    from clachan.envs.gymnasium_env import BotEnv  # noqa: PLC0415 - as above
 
     with pytest.raises(InvalidOption, match="a seed is a whole number from 0, or None"):
-        ClansEnv().reset(seed=seed)
+        BotEnv("clans").reset(seed=seed)
 
 
 @pytest.mark.parametrize("action", [1.5, "x", None, True])
 def test_bad_actions(action: Any) -> None:
-    from clachan.envs.gymnasium_env import ClansEnv  # noqa: PLC0415 - as above
+    from clachan.envs.gymnasium_env import BotEnv  # noqa: PLC0415 - as above
 
-    env = ClansEnv()
+    env = BotEnv("clans")
     env.reset(seed=1)
     with pytest.raises(InvalidOption, match="an action is a whole number from 0 to 81"):
         env.step(action)

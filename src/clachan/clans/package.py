@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from clachan.game_package import GamePackage, Lazy, without_boxes
+from clachan.game_package import GameLimits, GamePackage, Lazy, without_boxes
 from clachan.kernel.game import Game
 
 _RULES: Final[Lazy[Callable[[], Game[Any, Any]]]] = Lazy("clachan.clans.rules.engine:game")
@@ -30,5 +30,10 @@ CLANS: Final = GamePackage(
     presenter=Lazy("clachan.clans.table.presenter:PRESENTER"),
     reviewing=Lazy("clachan.clans.table.reviewing:REVIEWING"),
     measurements=Lazy("clachan.clans.measurements:MEASUREMENTS"),
+    limits=GameLimits(
+        actions_per_seat=3 * 9,  # nine cards: the card, its place and a shield
+        draws=42 + 1,  # all cards and the start player
+        draw_options=80,
+    ),
     folders={"clans": "clachan.clans"},
 )

@@ -8,6 +8,7 @@ from typing import Any, Final
 from clachan import __version__
 from clachan.cli.match_spec import MatchSpec
 from clachan.kernel.action_game import place_rewards
+from clachan.kernel.encoding import DescribedActions
 from clachan.kernel.errors import InvalidOption
 from clachan.kernel.game import Outcome
 from clachan.kernel.match import Match
@@ -15,7 +16,6 @@ from clachan.kernel.move import Move
 from clachan.kernel.record import FORMAT
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE, Seat
-from clachan.skye.rules.candidates import FEATURES, SkyeCandidates
 
 ENCODING: Final = "v0"
 """The version of observations, masks and actions; that of the environments."""
@@ -94,15 +94,17 @@ class DecisionObserver:
                 "action": action,
                 "move": str(move),
             }
-            if isinstance(self._actions, SkyeCandidates):
-                row["candidates"] = _feature_bytes(self._actions.features(before, seat, chosen))
+            if isinstance(self._actions, DescribedActions):
+                row["candidates"] = _feature_bytes(self._actions, before, seat, chosen)
             self.rows.append(row)
         self._decision += 1
 
 
-def _feature_bytes(features: list[list[int]]) -> bytes:
-    """The words of each candidate as unsigned numbers of two bytes, the low one first."""
-    assert all([len(row) == FEATURES for row in features])
+def _feature_bytes(actions: DescribedActions, state: Any, seat: Seat, chosen: list[int]) -> bytes:
+    """The numbers that describe each candidate, unsigned in two bytes, the low one first."""
+    features = actions.features(state, seat, chosen)
+    _, length = actions.features_shape
+    assert all([len(row) == length for row in features])
     return b"".join([number.to_bytes(2, "little") for row in features for number in row])
 
 

@@ -115,10 +115,10 @@ class BotEnv(gymnasium.Env[Observation, SupportsInt]):
     """
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi", "human"], "render_fps": 4}
-    game_name: ClassVar[str]
 
     def __init__(
         self,
+        game: str,
         seats: int = 2,
         seat: int | None = 0,
         opponents: str | Sequence[str | Bot[Any]] = "random",
@@ -131,7 +131,7 @@ class BotEnv(gymnasium.Env[Observation, SupportsInt]):
             raise InvalidOption(f"illegal is {LOSE!r} or {RAISE!r}, not {illegal!r}")
         if render_mode not in (None, *self.metadata["render_modes"]):
             raise InvalidOption(f"there is no render mode {render_mode!r}; use ansi or human")
-        self._table = BotOpponents(self.game_name, seats, seat, opponents, boxes, options)
+        self._table = BotOpponents(game, seats, seat, opponents, boxes, options)
         self._illegal = illegal
         self._seeds = Seeds()
         self._is_over = True
@@ -186,15 +186,3 @@ class BotEnv(gymnasium.Env[Observation, SupportsInt]):
     def _show(self) -> None:
         if self.render_mode == "human":
             print(self._text())  # noqa: T201 - this is what the mode is for
-
-
-class SkyeEnv(BotEnv):
-    """`clachan/Skye-v0`: Isle of Skye against bots."""
-
-    game_name = "skye"
-
-
-class ClansEnv(BotEnv):
-    """`clachan/Clans-v0`: Clans and Glory against bots."""
-
-    game_name = "clans"

@@ -1,4 +1,4 @@
-"""OpenSpiel: `clachan_skye(players=2)` and `clachan_clans(players=2)`; importing this registers them.
+"""OpenSpiel: `clachan_skye(players=2)` and the like; importing this registers the games with `limits`.
 
 Chance is explicit: it draws one card or tile at a time. A seat's information state is everything it has
 heard since the start. `resample` gives IS-MCTS random states that look the same to a player. OpenSpiel's
@@ -8,7 +8,7 @@ search in C++ cannot handle games written in Python; use the one in Python.
 from __future__ import annotations
 
 import json
-from typing import Any, Final
+from typing import Any
 
 from clachan.envs import require
 
@@ -18,7 +18,8 @@ import numpy as np  # noqa: E402 - after the check of what is installed
 import pyspiel  # noqa: E402
 from numpy.typing import NDArray  # noqa: E402
 
-from clachan.catalog import find_game  # noqa: E402
+from clachan.catalog import find_game, known_games, package_of  # noqa: E402
+from clachan.game_package import GameLimits  # noqa: E402
 from clachan.kernel.action_game import place_rewards  # noqa: E402
 from clachan.kernel.encoding import ActionEncoding, ViewEncoding  # noqa: E402
 from clachan.kernel.errors import InvalidOption  # noqa: E402
@@ -30,15 +31,12 @@ from clachan.kernel.record import seat_name  # noqa: E402
 from clachan.kernel.rng import Rng  # noqa: E402
 from clachan.kernel.seats import CHANCE, Seat  # noqa: E402
 
-ACTIONS_PER_SEAT: Final = {"skye": 6 * (3 + 1 + 3 * 3), "clans": 3 * 9}
-"""The most actions of a seat: in each of six rounds a sheet, a purchase and three tiles; or nine cards."""
-
 
 def game_type(name: str) -> Any:
     seat_counts = find_game(name).seat_counts
     return pyspiel.GameType(
         short_name=f"clachan_{name}",
-        long_name={"skye": "Isle of Skye", "clans": "Clans and Glory"}[name],
+        long_name=package_of(name).title,
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
@@ -202,9 +200,10 @@ class TokenObserver:
 
 
 class ClachanGame(pyspiel.Game):
-    """One of our games with a number of players."""
+    """A game without its boxes, with a number of players."""
 
     game_name: str
+    limits: GameLimits
     kind: Any
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
@@ -217,18 +216,20 @@ class ClachanGame(pyspiel.Game):
             raise InvalidOption(f"clachan_{self.game_name} is for {counts} players, not {players}")
         info = pyspiel.GameInfo(
             num_distinct_actions=rules.action_encoding().size,
-            max_chance_outcomes=80,
+            max_chance_outcomes=self.limits.draw_options,
             num_players=players,
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0,
-            max_game_length=ACTIONS_PER_SEAT[self.game_name] * players,
+            max_game_length=self.limits.actions_per_seat * players,
         )
         super().__init__(self.kind, info, params)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return _loaded, (str(self),)
+
     def max_chance_nodes_in_history(self) -> int:
-        """Scoring tiles, start player and 18 tiles for each seat; or all cards and the start player."""
-        return 4 + 1 + 18 * int(self.num_players()) if self.game_name == "skye" else 42 + 1
+        return self.limits.draws + self.limits.draws_per_seat * int(self.num_players())
 
     def new_initial_state(self) -> ClachanState:
         return ClachanState(self, SpielPosition(self.rules, self.num_players()))
@@ -236,20 +237,6 @@ class ClachanGame(pyspiel.Game):
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> TokenObserver:
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         return TokenObserver(kind, params, self.rules.view_encoding(self.num_players()))
-
-
-class SkyeGame(ClachanGame):
-    """`clachan_skye`: Isle of Skye without expansions."""
-
-    game_name = "skye"
-    kind = game_type("skye")
-
-
-class ClansGame(ClachanGame):
-    """`clachan_clans`: Clans and Glory."""
-
-    game_name = "clans"
-    kind = game_type("clans")
 
 
 def resample(state: ClachanState, player: int, rng: Rng) -> ClachanState:
@@ -267,5 +254,19 @@ def resample(state: ClachanState, player: int, rng: Rng) -> ClachanState:
     return found
 
 
-pyspiel.register_game(SkyeGame.kind, SkyeGame)
-pyspiel.register_game(ClansGame.kind, ClansGame)
+def _loaded(name: str) -> Any:
+    """A game that was pickled; the games are registered in this process too, since this module is."""
+    return pyspiel.load_game(name)
+
+
+def register() -> None:
+    """Make all games with `limits` known to `pyspiel.load_game`; again does no harm."""
+    known = set(pyspiel.registered_names())
+    for name, package in known_games().items():
+        if package.limits is not None and f"clachan_{name}" not in known:
+            members = {"game_name": name, "limits": package.limits, "kind": game_type(name)}
+            # A class of its own: OpenSpiel keeps it until Python has ended, which only classes survive.
+            pyspiel.register_game(members["kind"], type("NamedGame", (ClachanGame,), members))
+
+
+register()

@@ -11,11 +11,11 @@ from numpy.typing import NDArray
 
 from clachan.catalog import find_game
 from clachan.kernel.action_game import ActionGame
+from clachan.kernel.encoding import DescribedActions
 from clachan.kernel.errors import InvalidOption
 from clachan.kernel.game import Options
 from clachan.kernel.seats import Seat
 from clachan.library.loading import checked_options, named_boxes
-from clachan.skye.rules.candidates import CANDIDATES, FEATURES, SkyeCandidates
 
 Observation = dict[str, NDArray[Any]]
 
@@ -37,13 +37,13 @@ def new_game(
 
 
 def observation_space(game: ActionGame) -> spaces.Dict:
-    """The space of what a seat sees and of its mask; with boxes also the candidates' features."""
+    """The space of what a seat sees and of its mask, and the rows that describe its actions, if there are."""
     found: dict[str, spaces.Space[Any]] = {
         OBSERVATION: spaces.Box(0, 255, (game.tokens.size,), np.uint8),
         MASK: spaces.Box(0, 1, (game.actions.size,), np.int8),
     }
-    if isinstance(game.actions, SkyeCandidates):
-        found[FEATURES_KEY] = spaces.Box(0, 65535, (CANDIDATES, FEATURES), np.uint16)
+    if isinstance(game.actions, DescribedActions):
+        found[FEATURES_KEY] = spaces.Box(0, 65535, game.actions.features_shape, np.uint16)
     return spaces.Dict(found)
 
 
@@ -57,8 +57,8 @@ def observe(game: ActionGame, seat: Seat) -> Observation:
         OBSERVATION: np.frombuffer(game.observation(seat), np.uint8).copy(),
         MASK: np.frombuffer(game.mask(seat), np.int8).copy(),
     }
-    if isinstance(game.actions, SkyeCandidates):
-        rows: NDArray[np.uint16] = np.zeros((CANDIDATES, FEATURES), np.uint16)
+    if isinstance(game.actions, DescribedActions):
+        rows: NDArray[np.uint16] = np.zeros(game.actions.features_shape, np.uint16)
         described = []
         if seat in game.to_act:
             described = game.actions.features(game.state, seat, game.chosen[seat])

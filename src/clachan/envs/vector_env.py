@@ -41,10 +41,10 @@ class BotVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[np.int64]])
         "render_modes": [],
         "autoreset_mode": AutoresetMode.NEXT_STEP,
     }
-    game_name: ClassVar[str]
 
     def __init__(
         self,
+        game: str,
         num_envs: int = 1,
         seats: int = 2,
         seat: int | None = 0,
@@ -61,8 +61,7 @@ class BotVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[np.int64]])
             raise InvalidOption("vector environments do not render; use gymnasium.make for that")
         boxes = named_boxes(boxes)
         self._tables = [
-            BotOpponents(self.game_name, seats, seat, opponents, boxes, options)
-            for _ in range(num_envs)
+            BotOpponents(game, seats, seat, opponents, boxes, options) for _ in range(num_envs)
         ]
         self._illegal = illegal
         self._copy = copy
@@ -176,15 +175,3 @@ class BotVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[np.int64]])
     def action_masks(self) -> NDArray[np.bool_]:
         """Which actions are possible now in each game."""
         return self._observation[MASK].astype(np.bool_)
-
-
-class SkyeVectorEnv(BotVectorEnv):
-    """`clachan/Skye-v0`, many games at once."""
-
-    game_name = "skye"
-
-
-class ClansVectorEnv(BotVectorEnv):
-    """`clachan/Clans-v0`, many games at once."""
-
-    game_name = "clans"

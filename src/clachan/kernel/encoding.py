@@ -10,6 +10,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import Any, ClassVar
 
+from clachan.kernel import mypyc_attr
 from clachan.kernel.errors import GameError
 from clachan.kernel.move import Move
 from clachan.kernel.seats import Seat
@@ -21,6 +22,7 @@ class InvalidAction(GameError):
     code: ClassVar[str] = "invalid_action"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class ActionEncoding:
     """Moves of one game as sequences of actions from 0 to `size` - 1.
 
@@ -53,6 +55,19 @@ class ActionEncoding:
         """Return an action as a short text."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
+class DescribedActions(ActionEncoding):
+    """Actions that mean something else in each position, and are described by rows of numbers there."""
+
+    features_shape: tuple[int, int]
+    """The most rows, and the length of a row."""
+
+    @abstractmethod
+    def features(self, state: Any, seat: Seat, chosen: list[int]) -> list[list[int]]:
+        """Describe what can come next by rows of numbers from 0 to 65535; none if they are not needed."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class ViewEncoding:
     """Views of one game as rows of `size` bytes. It is made from the view alone, so it keeps secrets."""
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Final
 
-from clachan.game_package import GameFactory, GamePackage, Lazy
+from clachan.game_package import GameFactory, GameLimits, GamePackage, Lazy
 from clachan.kernel.game import Game
 from clachan.skye.box_package import BoxPackage
 from clachan.skye.boxes.druids.package import DRUIDS
@@ -38,5 +38,11 @@ SKYE: Final = GamePackage(
     presenter=Lazy("clachan.skye.table.presenter:PRESENTER"),
     reviewing=Lazy("clachan.skye.table.reviewing:REVIEWING"),
     measurements=Lazy("clachan.skye.measurements:MEASUREMENTS"),
+    limits=GameLimits(
+        actions_per_seat=6 * (3 + 1 + 3 * 3),  # in each round a sheet, a purchase and three tiles
+        draws=4 + 1,  # the scoring tiles and the start player
+        draw_options=80,
+        draws_per_seat=18,
+    ),
     folders={"skye": "clachan.skye", **{box: f"clachan.skye.boxes.{box}" for box in BOXES}},
 )

@@ -19,7 +19,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import Final
 
-from clachan.kernel.encoding import ActionEncoding, refuse
+from clachan.kernel.encoding import DescribedActions, refuse
 from clachan.kernel.errors import InvalidNotation
 from clachan.kernel.legal import LegalMoves
 from clachan.kernel.move import Move
@@ -48,12 +48,13 @@ _FIRST_CELL: Final = 1024
 _LAST_WORD: Final = 63
 
 
-class SkyeCandidates(ActionEncoding):
+class SkyeCandidates(DescribedActions):
     """The actions with boxes, for any number of seats."""
 
     def __init__(self, phases: tuple[Phase, ...], words: tuple[str, ...]) -> None:
         """`phases` are those of the game; `words` all words of its notation besides tiles and seats."""
         self.size = ACTIONS
+        self.features_shape = (CANDIDATES, FEATURES)
         self._phases: Final = phases
         known = sorted({*words, "from", "castle"})
         assert len(known) <= _LAST_WORD, "a word is a number below those of the seats"

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
-from pettingzoo import ParallelEnv
+import pettingzoo
 
 from clachan.envs.setup import (
     Observation,
@@ -26,7 +26,7 @@ from clachan.kernel.seats import Seat
 from clachan.library.text import table_text
 
 
-class CycleEnv(ParallelEnv[str, Observation, int]):
+class ParallelEnv(pettingzoo.ParallelEnv[str, Observation, int]):
     """A game in cycles: every agent acts in every step, if it has a decision to make.
 
     An action of an agent whose mask is empty, or that its mask does not allow, is ignored; the agent's
