@@ -10,20 +10,26 @@
 Importing the package loads nothing else: each of the names below is imported when it is first used.
 """
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal, overload
 
 from clachan.build import BUILD, install
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+    from pathlib import Path
+
     from clachan.bots.registry import bot as bot
     from clachan.catalog import find_game as find_game
     from clachan.catalog import known_games as known_games
     from clachan.catalog import register_game as register_game
+    from clachan.clans.rules.state import ClansState
+    from clachan.clans.rules.view import ClansView
     from clachan.kernel.errors import GameError as GameError
     from clachan.kernel.errors import IllegalMove as IllegalMove
     from clachan.kernel.errors import InvalidNotation as InvalidNotation
     from clachan.kernel.errors import InvalidOption as InvalidOption
     from clachan.kernel.errors import InvalidRecord as InvalidRecord
+    from clachan.kernel.game import Options
     from clachan.kernel.game import Outcome as Outcome
     from clachan.kernel.match import Match as Match
     from clachan.kernel.record import Record as Record
@@ -31,10 +37,51 @@ if TYPE_CHECKING:
     from clachan.kernel.rng import Rng as Rng
     from clachan.kernel.seats import CHANCE as CHANCE
     from clachan.library.game_table import GameTable as GameTable
-    from clachan.library.loading import load as load
     from clachan.library.loading import replay as replay
+    from clachan.skye.rules.state import SkyeState
+    from clachan.skye.rules.view import SkyeView
 
     __version__: str
+
+    # `load` with the types of each game's states and views.
+
+    @overload
+    def load(
+        game: Literal["skye"],
+        seats: int = ...,
+        seed: int | str | None = ...,
+        *,
+        boxes: Iterable[str] = ...,
+        options: Options | None = ...,
+        content: Iterable[Path | str] = ...,
+        names: Sequence[str] = ...,
+        deal: bool = ...,
+    ) -> GameTable[SkyeState, SkyeView]: ...
+    @overload
+    def load(
+        game: Literal["clans"],
+        seats: int = ...,
+        seed: int | str | None = ...,
+        *,
+        boxes: Iterable[str] = ...,
+        options: Options | None = ...,
+        content: Iterable[Path | str] = ...,
+        names: Sequence[str] = ...,
+        deal: bool = ...,
+    ) -> GameTable[ClansState, ClansView]: ...
+    @overload
+    def load(
+        game: str,
+        seats: int = ...,
+        seed: int | str | None = ...,
+        *,
+        boxes: Iterable[str] = ...,
+        options: Options | None = ...,
+        content: Iterable[Path | str] = ...,
+        names: Sequence[str] = ...,
+        deal: bool = ...,
+    ) -> GameTable[Any, Any]: ...
+
 
 _HOMES = {
     "CHANCE": "clachan.kernel.seats",

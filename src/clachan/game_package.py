@@ -27,6 +27,10 @@ GameFactory = Callable[[Iterable[str], Iterable[Path]], Game[Any, Any]]
 """Creates a game with the given boxes and content files."""
 
 
+ViewText = Callable[[Game[Any, Any], Any], list[str]]
+"""The lines that describe a view of a game."""
+
+
 @dataclass(frozen=True)
 class Lazy(Generic[T]):
     """A value by its place in the code, such as `clachan.skye.bots.levels:BOTS`; `load` imports it."""
@@ -72,6 +76,8 @@ class GamePackage:
     """The levels offered to people, easiest first, and their bots; without any, people choose a bot."""
     presenter: Lazy[Presenter] | None = None
     """Turns its views into what a page shows; without one, views are shown as plain values."""
+    text: Lazy[ViewText] | None = None
+    """Describes a view in lines of plain text; without it, its fields are listed."""
     reviewing: Lazy[Reviewing] | None = None
     """Judges decisions; without it there are no reviews."""
     measurements: Lazy[tuple[Measurement, ...]] | None = None

@@ -23,13 +23,9 @@ NAMING_GAMES: Final = {
     "clachan.tables.wire -> clachan.skye.**",
     "clachan.tables.views.presenter -> clachan.clans.**",
     "clachan.tables.views.presenter -> clachan.skye.**",
-    "clachan.library.text -> clachan.clans.**",
-    "clachan.library.text -> clachan.skye.**",
     "clachan.training.** -> clachan.clans.**",
     "clachan.cli.** -> clachan.clans.**",
     "clachan.cli.** -> clachan.skye.**",
-    "clachan.library.loading -> clachan.clans.**",
-    "clachan.library.loading -> clachan.skye.**",
 }
 """Modules that still name games. The list may only become shorter."""
 

@@ -28,6 +28,7 @@ CLANS: Final = GamePackage(
         "master": "master",
     },
     presenter=Lazy("clachan.clans.table.presenter:PRESENTER"),
+    text=Lazy("clachan.clans.table.text:view_text"),
     reviewing=Lazy("clachan.clans.table.reviewing:REVIEWING"),
     measurements=Lazy("clachan.clans.measurements:MEASUREMENTS"),
     limits=GameLimits(

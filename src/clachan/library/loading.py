@@ -5,56 +5,14 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any, Literal, overload
+from typing import Any
 
 from clachan.catalog import find_game
-from clachan.clans.rules.state import ClansState
-from clachan.clans.rules.view import ClansView
 from clachan.kernel.errors import InvalidOption, InvalidRecord
 from clachan.kernel.game import Options
 from clachan.kernel.record import Record, parse_record
 from clachan.kernel.record import replay as replay_steps
 from clachan.library.game_table import GameTable, is_whole_number
-from clachan.skye.rules.state import SkyeState
-from clachan.skye.rules.view import SkyeView
-
-
-@overload
-def load(
-    game: Literal["skye"],
-    seats: int = ...,
-    seed: int | str | None = ...,
-    *,
-    boxes: Iterable[str] = ...,
-    options: Options | None = ...,
-    content: Iterable[Path | str] = ...,
-    names: Sequence[str] = ...,
-    deal: bool = ...,
-) -> GameTable[SkyeState, SkyeView]: ...
-@overload
-def load(
-    game: Literal["clans"],
-    seats: int = ...,
-    seed: int | str | None = ...,
-    *,
-    boxes: Iterable[str] = ...,
-    options: Options | None = ...,
-    content: Iterable[Path | str] = ...,
-    names: Sequence[str] = ...,
-    deal: bool = ...,
-) -> GameTable[ClansState, ClansView]: ...
-@overload
-def load(
-    game: str,
-    seats: int = ...,
-    seed: int | str | None = ...,
-    *,
-    boxes: Iterable[str] = ...,
-    options: Options | None = ...,
-    content: Iterable[Path | str] = ...,
-    names: Sequence[str] = ...,
-    deal: bool = ...,
-) -> GameTable[Any, Any]: ...
 
 
 def load(
@@ -68,7 +26,7 @@ def load(
     names: Sequence[str] = (),
     deal: bool = True,
 ) -> GameTable[Any, Any]:
-    """Start a game: `skye`, `clans`, or any other game of the catalog.
+    """Start a game of the catalog, such as `skye` or `clans`.
 
     `seed` decides everything that chance deals; without one, each game is different. `boxes` are the
     expansions (`["journeyman", "druids"]`), `options` those of the game (`{"scoring": "beginner"}`),

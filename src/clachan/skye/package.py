@@ -36,6 +36,7 @@ SKYE: Final = GamePackage(
         "master": "master",
     },
     presenter=Lazy("clachan.skye.table.presenter:PRESENTER"),
+    text=Lazy("clachan.skye.table.text:view_text"),
     reviewing=Lazy("clachan.skye.table.reviewing:REVIEWING"),
     measurements=Lazy("clachan.skye.measurements:MEASUREMENTS"),
     limits=GameLimits(
