@@ -7,7 +7,7 @@ BIN := .venv/bin
 # compile every module again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help python play test tests web check format compile bench golden perft docs clean soak day arena train agents step-rates extras audit release site-docs pictures site
+.PHONY: help python play test tests web check format compile bench golden perft docs clean soak day arena agents step-rates extras audit release site-docs pictures site
 .DEFAULT_GOAL := help
 
 help: ## list these commands
@@ -49,9 +49,6 @@ compile: .venv/compiler ## compile the engine, if there is a C compiler
 
 bench: compile .venv/installed .venv-catanatron/installed ## measure the speed of engine and server, and compare with catanatron and our targets
 	@$(BIN)/python -m benchmarks; rules=$$?; $(BIN)/python -m benchmarks.server && exit $$rules
-
-train: compile .venv/installed ## train the bot `learned` for Clans and Glory, and see how strong it is (ARGS: options of `clachan train`)
-	$(BIN)/clachan train --out build/training --jobs 2 $(ARGS)
 
 agents: compile .venv/installed ## play the missing games of the agents' benchmark and update its page (hours)
 	$(BIN)/python -m benchmarks.agents --jobs 2

@@ -29,6 +29,7 @@ SEED: Final = "agents"
 BEGIN: Final = "<!-- {game}: written by `python -m benchmarks.agents` -->\n"
 END: Final = "<!-- end -->\n"
 BASELINES: Final = "./benchmarks/baseline_bots.py:"
+LEARNED: Final = "./examples/learned_bot/learned_bot.py:LearnedBot"
 RIVALS: Final = ("greedy", "trader", "expert")
 GAMES: Final = {"skye": "Isle of Skye", "clans": "Clans and Glory"}
 
@@ -55,7 +56,7 @@ AGENTS: Final = (
     Agent("is-mcts", "IS-MCTS", f"{BASELINES}IsMctsBot", (10, 0, 0), (30, 0, 0)),
     Agent("greedy", "greedy", "greedy", (0, 0, 0), (0, 0, 0)),
     Agent("trader", "trader", "trader", (100, 0, 0), (1000, 0, 0)),
-    Agent("learned", "learned", "learned", (), (200, 600, 200)),
+    Agent("learned", "learned", LEARNED, (), (200, 600, 200)),
     Agent("expert", "expert", "expert", (100, 200, 0), (200, 400, 0)),
     Agent("master", "master", "master", (0, 40, 0), (0, 0, 100)),
 )

@@ -196,15 +196,16 @@ print("started")
 
 
 def use_research(env: CleanEnvironment) -> None:
-    """Rate bots, draw a PNG, write a dataset, train and play, and start every environment."""
+    """Rate bots, draw a PNG, write a dataset, play by a network, and start every environment."""
     words = ("arena", "skye", "--bots", "greedy,random", "--games", "4", "--plot", "shares.png")
     bots = json.loads(env.run(*words, "--json"))["bots"]
     assert bots["greedy"]["rating"] is not None
     assert (env.folder / "shares.png").read_bytes().startswith(b"\x89PNG")
     env.run("dataset", "make", "clans", "--games", "2", "--decisions", "--out", "dataset")
     assert (env.folder / "dataset" / "decisions" / "000000-000001.parquet").is_file()
-    small = ("--games", "2", "--iterations", "10", "--epochs", "1", "--evaluate", "2")
-    assert "learned against trader" in env.run("train", "--out", "trained", *small)
+    learned = f"{ROOT / 'examples' / 'learned_bot' / 'learned_bot.py'}:LearnedBot"
+    words = ("arena", "clans", "--bots", f"{learned},trader", "--games", "2", "--json")
+    assert json.loads(env.run(*words))["bots"][learned]["faults"] == 0
     assert env.python_program(ENVIRONMENTS) == "started\n"
 
 

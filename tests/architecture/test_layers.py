@@ -23,7 +23,6 @@ NAMING_GAMES: Final = {
     "clachan.tables.wire -> clachan.skye.**",
     "clachan.tables.views.presenter -> clachan.clans.**",
     "clachan.tables.views.presenter -> clachan.skye.**",
-    "clachan.training.** -> clachan.clans.**",
     "clachan.cli.** -> clachan.clans.**",
     "clachan.cli.** -> clachan.skye.**",
 }

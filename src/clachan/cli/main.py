@@ -20,7 +20,6 @@ from clachan.cli.screen import run
 from clachan.cli.serve import serve
 from clachan.cli.simulate import simulate
 from clachan.cli.site import site
-from clachan.cli.train import train
 
 app = typer.Typer(
     help="Play Isle of Skye and Clans and Glory: in a browser, in a terminal, or bot against bot.",
@@ -37,7 +36,6 @@ app.add_typer(dataset.app, name="dataset")
 app.command("replay")(replay_file)
 app.command()(verify)
 app.command()(arena)
-app.command()(train)
 app.command()(bench)
 app.add_typer(host_view.app, name="admin")
 app.command()(doctor)

@@ -96,7 +96,7 @@ class Network:
                         f"and there are {features} now; train again"
                     )
         except (ValueError, KeyError, OSError, EOFError, IndexError, zipfile.BadZipFile):
-            raise InvalidOption(f"{name} is not a file of weights from `clachan train`") from None
+            raise InvalidOption(f"{name} is not a file of weights of a network") from None
         return network
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,11 +14,12 @@ from clachan.kernel.legal import LegalMoves
 from clachan.kernel.line import Line
 from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
-from clachan.training.features import FEATURES, move_features
-from clachan.training.network import Network
 
-WEIGHTS: Final = "clans.npz"
-"""The weights that come with clachan; `make train` writes such a file."""
+from .features import FEATURES, move_features
+from .network import Network
+
+WEIGHTS: Final = Path(__file__).with_name("clans.npz")
+"""The weights of the benchmark's `learned`; training writes such a file."""
 
 
 class LearnedBot:
@@ -27,7 +27,7 @@ class LearnedBot:
 
     games: Final = ("clans",)
 
-    def __init__(self, path: str = "") -> None:
+    def __init__(self, path: str = str(WEIGHTS)) -> None:
         self._network: Final = read_network(path)
 
     @property
@@ -48,10 +48,7 @@ class LearnedBot:
 
 @cache
 def read_network(path: str) -> Network:
-    """The network in a file; without a path, the one that comes with clachan."""
-    if not path:
-        data = files("clachan.training").joinpath(WEIGHTS).read_bytes()
-        return Network.load(data, WEIGHTS, len(FEATURES))
+    """The network in a file."""
     try:
         data = Path(path).read_bytes()
     except OSError as error:

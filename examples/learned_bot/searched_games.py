@@ -17,7 +17,8 @@ from clachan.clans.bots.search import ClansSearch
 from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE
-from clachan.training.features import FEATURES, move_features
+
+from .features import FEATURES, move_features
 
 SEATS: Final = (2, 2, 2, 3, 2, 2, 2, 4)
 """The seats of one game after the other: three games in four are for two."""

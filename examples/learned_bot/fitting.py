@@ -8,8 +8,8 @@ from typing import Any, Final
 
 import numpy as np
 
-from clachan.training.network import Adam, Network
-from clachan.training.searched_games import Decisions, joined
+from .network import Adam, Network
+from .searched_games import Decisions, joined
 
 HIDDEN: Final = (96, 48)
 BATCH: Final = 128

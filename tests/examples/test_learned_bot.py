@@ -6,7 +6,6 @@ import json
 import shutil
 import subprocess
 import sys
-from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
 
@@ -17,25 +16,31 @@ np = pytest.importorskip("numpy", exc_type=ImportError)
 from clachan.bots.arena.contest import Contest, play_deals
 from clachan.bots.arena.standing import standings
 from clachan.bots.external.find import any_bot
-from clachan.bots.external.loader import GROUP
 from clachan.catalog import find_game
 from clachan.kernel.errors import InvalidOption
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import CHANCE
-from clachan.training.features import FEATURES, move_features
-from clachan.training.fitting import fit
-from clachan.training.learned_bot import LearnedBot
-from clachan.training.network import Network, softmax
-from clachan.training.searched_games import Decisions, SearchPlan, SearchTask, drawn
-from clachan.training.training_folder import TrainingFolder
+from examples.learned_bot.__main__ import main
+from examples.learned_bot.features import FEATURES, move_features
+from examples.learned_bot.fitting import fit
+from examples.learned_bot.learned_bot import LearnedBot
+from examples.learned_bot.network import Network, softmax
+from examples.learned_bot.searched_games import Decisions, SearchPlan, SearchTask, drawn
+from examples.learned_bot.training_folder import TrainingFolder
 from tests.cli.shell import Shell
 
-SMALL = ("--games", 4, "--iterations", 20, "--epochs", 2)
+SMALL = ("--games", "4", "--iterations", "20", "--epochs", "2")
+LEARNED = "./examples/learned_bot/learned_bot.py:LearnedBot"
 
 
 @pytest.fixture
 def clachan(capsys: pytest.CaptureFixture[str]) -> Shell:
     return Shell(capsys)
+
+
+@pytest.fixture(autouse=True)
+def in_the_checkout(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(Path(__file__).parents[2])
 
 
 def contents(folder: Path) -> dict[str, bytes]:
@@ -46,11 +51,15 @@ def contents(folder: Path) -> dict[str, bytes]:
     }
 
 
-def test_the_whole_recipe(clachan: Shell, tmp_path: Path) -> None:
-    result = clachan("train", "--out", tmp_path / "new", *SMALL, "--evaluate", 4, "--json")
-    assert result.code == 0, result.err
-    value = result.value
-    assert value["played"] == 4
+def train(folder: Path, *words: str) -> dict[str, Any]:
+    """Train a small network; return the results."""
+    assert main(["--out", str(folder), *SMALL, *words]) == 0
+    results: dict[str, Any] = json.loads((folder / "results.json").read_text(encoding="utf-8"))
+    return results
+
+
+def test_the_whole_recipe(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    value = train(tmp_path / "new", "--evaluate", "4")
     assert value["learned"]["decisions"] > 40 and value["learned"]["held_out"] > 0
     assert value["learned"]["loss"] > value["learned"]["lowest_loss"]
     assert set(value["arena"]) == {"trader", "expert"}
@@ -63,58 +72,55 @@ def test_the_whole_recipe(clachan: Shell, tmp_path: Path) -> None:
         "training.json",
         "weights.npz",
     ]
-    assert json.loads((tmp_path / "new" / "results.json").read_text(encoding="utf-8"))["arena"]
+    told = capsys.readouterr().out
+    assert "searched in 4 of 4 missing games" in told
+    assert "learned against trader: " in told and "4 games with 2 seats" in told
 
 
 def test_the_same_seed_gives_the_same_network_and_a_stopped_run_goes_on(
-    clachan: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("clachan.training.training_folder.GAMES_PER_FILE", 2)
-    quick = ("--evaluate", 0, "--json")
-    assert clachan("train", "--out", tmp_path / "a", *SMALL, *quick).value["played"] == 4
-    assert clachan("train", "--out", tmp_path / "b", *SMALL, *quick).value["played"] == 4
+    monkeypatch.setattr("examples.learned_bot.training_folder.GAMES_PER_FILE", 2)
+    quick = ("--evaluate", "0")
+    train(tmp_path / "a", *quick)
+    train(tmp_path / "b", *quick)
     assert contents(tmp_path / "a") == contents(tmp_path / "b")
     (tmp_path / "b" / "searches" / "000002-000003.npz").unlink()
-    assert clachan("train", "--out", tmp_path / "b", *SMALL, *quick).value["played"] == 2
+    assert "searched in 4 of 4 missing games" in capsys.readouterr().out
+    train(tmp_path / "b", *quick)
+    assert "searched in 2 of 2 missing games" in capsys.readouterr().out
     assert contents(tmp_path / "a") == contents(tmp_path / "b")
-    other = clachan("train", "--out", tmp_path / "c", *SMALL, *quick, "--seed", 2)
-    assert other.value["learned"]["loss"] != pytest.approx(0)
+    other = train(tmp_path / "c", *quick, "--seed", "2")
+    assert other["learned"]["loss"] != pytest.approx(0)
     assert contents(tmp_path / "a")["weights.npz"] != contents(tmp_path / "c")["weights.npz"]
 
 
-def test_the_report_for_people(clachan: Shell, tmp_path: Path) -> None:
-    result = clachan("train", "--out", tmp_path / "new", *SMALL, "--evaluate", 2)
-    assert result.code == 0, result.err
-    assert "learned against trader: " in result.out and "2 games with 2 seats" in result.out
-
-
-def test_folders_that_are_something_else_are_left_alone(clachan: Shell, tmp_path: Path) -> None:
+def test_folders_that_are_something_else_are_left_alone(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine" / "letter.txt").write_text("dear", encoding="utf-8")
-    result = clachan("train", "--out", tmp_path / "mine", *SMALL)
-    assert result.code == 2 and "is not from training; choose another --out" in result.error
     TrainingFolder(tmp_path / "other", SearchPlan("1", 21))
-    result = clachan("train", "--out", tmp_path / "other", *SMALL)
-    assert result.code == 2 and "another seed, length or features" in result.error
+    for name, says in (
+        ("mine", "is not from training; choose another --out"),
+        ("other", "another seed, length or features"),
+    ):
+        with pytest.raises(SystemExit) as ended:
+            main(["--out", str(tmp_path / name), *SMALL])
+        assert ended.value.code == 2 and says in capsys.readouterr().err
 
 
-def test_without_numpy_it_says_what_to_install(
-    clachan: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("clachan.cli.train.find_spec", lambda name: None)
-    result = clachan("train", "--out", tmp_path / "new")
-    assert result.code == 2 and "pip install 'clachan[research]'" in result.error
+def test_without_numpy_it_says_what_is_missing() -> None:
     program = (
         "import sys; sys.modules['numpy'] = None\n"
         "from clachan.cli.main import main\n"
-        "main(['arena', 'clans', '--bots', 'learned,random', '--games', '2'])\n"
+        f"main(['arena', 'clans', '--bots', '{LEARNED},random', '--games', '2'])\n"
     )
     done = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=False
     )
     assert done.returncode == 2 and "Traceback" not in done.stderr
-    assert "bot 'learned' needs numpy" in " ".join(done.stderr.split())
-    assert "pip install 'clachan[research]'" in done.stderr
+    assert "LearnedBot' needs numpy, which is not installed" in " ".join(done.stderr.split())
 
 
 def positions(seats: int, seed: str) -> Any:
@@ -240,28 +246,31 @@ def test_weights_that_cannot_be_used(tmp_path: Path) -> None:
 
 
 def test_it_is_a_bot_like_any_other(clachan: Shell, tmp_path: Path) -> None:
-    assert [point.name for point in entry_points(group=GROUP) if point.name == "learned"]
     for seats in (2, 3, 4):
-        words = ("arena", "clans", "--bots", "learned,greedy", "--seats", seats, "--games", 2)
+        words = ("arena", "clans", "--bots", f"{LEARNED},greedy", "--seats", seats, "--games", 2)
         result = clachan(*words, "--json")
         assert result.code == 0, result.err
-        assert result.value["bots"]["learned"]["faults"] == 0
-    shutil.copyfile(
-        Path(sys.modules["clachan.training"].__path__[0]) / "clans.npz", tmp_path / "copy.npz"
-    )
+        assert result.value["bots"][LEARNED]["faults"] == 0
+    result = clachan("arena", "skye", "--bots", f"{LEARNED},greedy", "--games", 2)
+    assert result.code == 2 and "LearnedBot' does not play skye, only clans" in result.error
+
+
+def test_the_folder_can_be_copied_and_its_weights_named(tmp_path: Path) -> None:
+    copy = tmp_path / "my_bot"
+    shutil.copytree(Path("examples/learned_bot"), copy)
+    weights = (copy / "clans.npz").rename(tmp_path / "other.npz")
     game, state, seat = next(iter(positions(3, "one move")))
     view, moves = game.view(state, seat), game.legal_moves(state, seat)
-    bot = any_bot("clans", "learned")
+    bot = any_bot("clans", LEARNED)
     move = bot.choose(view, moves, Rng(1))
-    assert move == any_bot("clans", f"learned:{tmp_path / 'copy.npz'}").choose(view, moves, Rng(2))
+    twin = any_bot("clans", f"{copy}/learned_bot.py:LearnedBot:{weights}")
+    assert move == twin.choose(view, moves, Rng(2))
     assert bot.explain(view, move)
-    result = clachan("arena", "skye", "--bots", "learned,greedy", "--games", 2)
-    assert result.code == 2 and "bot 'learned' does not play skye, only clans" in result.error
 
 
-def test_the_bot_that_comes_with_clachan_beats_the_trader() -> None:
+def test_its_weights_beat_the_trader() -> None:
     """It wins about two games in three, so 60 deals leave no doubt."""
-    contest = Contest("clans", (), (), 2, ("learned", "trader"), "learned or not")
+    contest = Contest("clans", (), (), 2, (LEARNED, "trader"), "learned or not")
     row = standings(contest, list(play_deals(contest, 60, 1)))[0]
     assert row.faults == 0
     assert row.low > 0.5, row

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import io
 import json
-from collections.abc import Callable
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
@@ -20,7 +20,8 @@ import numpy as np
 
 from clachan.bots.arena.workers import ordered_map
 from clachan.kernel.errors import InvalidOption
-from clachan.training.searched_games import Decisions, SearchPlan, SearchTask
+
+from .searched_games import Decisions, SearchPlan, SearchTask
 
 PLAN_FILE: Final = "training.json"
 SEARCHES: Final = "searches"
@@ -59,10 +60,13 @@ class TrainingFolder:
         part.write_bytes(data)
         part.replace(self.folder / name)
 
-    def search(self, games: int, jobs: int, on_played: Callable[[int], None]) -> int:
-        """Play the games that are missing; return how many. `on_played` hears of each file's games."""
-        missing = [numbers for numbers in file_ranges(games) if not self._path(numbers).is_file()]
-        on_played(games - sum([len(numbers) for numbers in missing]))
+    def missing(self, games: int) -> list[range]:
+        """The numbers of the games in each file that is not there yet."""
+        return [numbers for numbers in file_ranges(games) if not self._path(numbers).is_file()]
+
+    def search(self, missing: list[range], jobs: int) -> Iterator[int]:
+        """Play the games of these files; yield how many are played so far."""
+        played = 0
         found = ordered_map(SearchTask(self.plan), missing, jobs)
         for numbers, decisions in zip(missing, found, strict=True):
             data = io.BytesIO()
@@ -70,8 +74,8 @@ class TrainingFolder:
                 data, sizes=decisions.sizes, rows=decisions.rows, visits=decisions.visits
             )
             self.write(self._name(numbers), data.getvalue())
-            on_played(len(numbers))
-        return sum([len(numbers) for numbers in missing])
+            played += len(numbers)
+            yield played
 
     def decisions(self, games: int) -> list[Decisions]:
         """The decisions of the first games, file by file."""

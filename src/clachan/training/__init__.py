@@ -1,1 +1,0 @@
-"""Train a bot for Clans and Glory from the expert's searches; needs numpy (`clachan[research]`)."""
