@@ -56,7 +56,9 @@ _MOST_OFFERED: Final = 5
 
 
 def play(
-    game: Annotated[str, typer.Argument(help=f"The game: {' or '.join(known_games())}.")] = "skye",
+    game: Annotated[str, typer.Argument(help=f"The game: {' or '.join(known_games())}.")] = next(
+        iter(known_games())
+    ),
     seats: Annotated[
         int | None,
         typer.Option(

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from clachan.bots.registry import entries
+from clachan.catalog import find_game, known_games
 from clachan.server.bot_workers import BotFailed, Workers
 from clachan.server.settings import Settings
 from clachan.server.store.checksums import DamagedLog
@@ -133,15 +134,16 @@ async def _port(settings: Settings) -> Finding:
 
 
 async def _bots(settings: Settings) -> Finding:
-    """Measure how long the simplest and the strongest bot take for a move in a worker process."""
-    levels = entries("skye")[0].code, entries("skye")[-1].code
+    """Measure how long bots take for a move in a worker process: the first game's simplest and strongest."""
+    game = next(iter(known_games()))
+    levels = entries(game)[0].code, entries(game)[-1].code
     workers = Workers(1)
     times: list[str] = []
     await workers.start()
     try:
         for level in (levels[0], *levels):  # the first answer includes the start of the process
             started = time.perf_counter()
-            await _choose(workers, level, settings.bot_seconds)
+            await _choose(workers, game, level, settings.bot_seconds)
             times.append(f"{level} chose in {time.perf_counter() - started:.2f} s")
     except (BotFailed, TimeoutError) as failure:
         advice = (
@@ -153,10 +155,10 @@ async def _bots(settings: Settings) -> Finding:
     return Finding("bots", True, ", ".join(times[1:]))
 
 
-async def _choose(workers: Workers, level: str, seconds: float) -> None:
+async def _choose(workers: Workers, game: str, level: str, seconds: float) -> None:
     """Let a bot choose the first move of a game."""
-    holders = (bot("skye", level), bot("skye", level))
-    setup = Setup("skye", (), (), holders, ClockRule(), "doctor", substitute=level)
+    holders = (bot(game, level),) * find_game(game).seat_counts[0]
+    setup = Setup(game, (), (), holders, ClockRule(), "doctor", substitute=level)
     table = open_table("doctor", setup, "doctor", 0).table
     async with asyncio.timeout(seconds + 30):
         await workers.think(bot_request(table, 0, level), seconds)
