@@ -204,8 +204,8 @@ def use_research(env: CleanEnvironment) -> None:
     env.run("dataset", "make", "clans", "--games", "2", "--decisions", "--out", "dataset")
     assert (env.folder / "dataset" / "decisions" / "000000-000001.parquet").is_file()
     learned = f"{ROOT / 'examples' / 'learned_bot' / 'learned_bot.py'}:LearnedBot"
-    words = ("arena", "clans", "--bots", f"{learned},trader", "--games", "2", "--json")
-    assert json.loads(env.run(*words))["bots"][learned]["faults"] == 0
+    against = ("arena", "clans", "--bots", f"{learned},trader", "--games", "2", "--json")
+    assert json.loads(env.run(*against))["bots"][learned]["faults"] == 0
     assert env.python_program(ENVIRONMENTS) == "started\n"
 
 

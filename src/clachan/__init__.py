@@ -81,6 +81,8 @@ if TYPE_CHECKING:
         names: Sequence[str] = ...,
         deal: bool = ...,
     ) -> GameTable[Any, Any]: ...
+    def load(game: str, *arguments: Any, **named: Any) -> GameTable[Any, Any]:
+        raise AssertionError("the function is imported from `library.loading`")
 
 
 _HOMES = {
