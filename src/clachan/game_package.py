@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from clachan.bots.interface import BotEntry
     from clachan.bots.review.judgment import Reviewing
     from clachan.cli.measurements import Measurement
+    from clachan.cli.terminal.game_terminal import GameTerminal
     from clachan.tables.views.presenter import Presenter
 
 T = TypeVar("T")
@@ -84,6 +85,8 @@ class GamePackage:
     """What `clachan bench` measures of it, besides what it measures of every game."""
     limits: GameLimits | None = None
     """Needed by OpenSpiel's environment; without them the game has only the others."""
+    terminal: Lazy[GameTerminal[Any]] | None = None
+    """Shows it in the terminal; without one, positions are text and the moves a list."""
     folders: Mapping[str, str] = field(default_factory=dict)
     """The packages of the game and its boxes, by name; their lessons and words are found there."""
 

@@ -78,7 +78,7 @@ def test_a_round_by_mouse() -> None:
             if "rotate" in spots(app, "tray"):
                 await click(app, pilot, "tray", "place")
         await click(app, pilot, "tray", "place")
-        assert app.situation.skye["round"] == 2
+        assert app.situation.position["round"] == 2
 
     run(app, play, WIDE)
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from rich.console import Console
 
 from clachan.clans.terminal.laying import Laying
-from clachan.cli.terminal.decisions.catalog import decision_of
 from clachan.cli.terminal.decisions.choices import Choosing
 from clachan.cli.terminal.decisions.decision import ConfirmDraft, Decision, PlayMove, Say
+from clachan.cli.terminal.game_terminal import decision_of
 from clachan.cli.terminal.terminal_table import TerminalTable
 from clachan.kernel.rng import Rng
 from clachan.skye.terminal.building import Building

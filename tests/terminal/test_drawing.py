@@ -9,14 +9,16 @@ from rich.text import Text
 
 from clachan.catalog import find_game
 from clachan.clans.terminal.long_table import draw_long_table
-from clachan.cli.terminal.decisions.catalog import decision_of
 from clachan.cli.terminal.drawing import panels
-from clachan.cli.terminal.drawing.palette import TERRAIN_COLORS, TEXTURES
-from clachan.cli.terminal.land import draw_land
+from clachan.cli.terminal.game_terminal import decision_of
 from clachan.cli.terminal.situation import Situation
 from clachan.skye.package import BOXES as EXPANSIONS
 from clachan.skye.rules.tiles import Tile
 from clachan.skye.table.wire import PlacedTileOut
+from clachan.skye.terminal import panels as skye_panels
+from clachan.skye.terminal.game import TERMINAL
+from clachan.skye.terminal.palette import TERRAIN_COLORS, TEXTURES
+from clachan.skye.terminal.situation import SkyeSituation
 from clachan.skye.terminal.territory import (
     Overlay,
     draw_territory,
@@ -131,8 +133,10 @@ def test_laid_roads_connect_two_tiles() -> None:
 
 
 @pytest.fixture(scope="module")
-def skye() -> Situation:
-    return new_table(boxes=",".join(EXPANSIONS), seats=3).situation()
+def skye() -> SkyeSituation:
+    situation = new_table(boxes=",".join(EXPANSIONS), seats=3).situation()
+    assert isinstance(situation, SkyeSituation)
+    return situation
 
 
 @pytest.fixture(scope="module")
@@ -140,7 +144,7 @@ def clans() -> Situation:
     return new_table("clans").situation()
 
 
-def test_the_head_says_game_round_step_and_what_is_reconstructed(skye: Situation) -> None:
+def test_the_head_says_game_round_step_and_what_is_reconstructed(skye: SkyeSituation) -> None:
     head = panels.head(skye, 200).plain
     assert head.startswith(
         " Isle of Skye with Journeyman and Druids  round 1 of 6  Income › Set prices"
@@ -149,17 +153,17 @@ def test_the_head_says_game_round_step_and_what_is_reconstructed(skye: Situation
     assert len(panels.head(skye, 60).plain) <= 60
 
 
-def test_players_have_points_gold_and_income(skye: Situation) -> None:
+def test_players_have_points_gold_and_income(skye: SkyeSituation) -> None:
     lines = panels.players(skye, 0).plain.splitlines()
     assert lines[0] == "▸Ana (you)      blue     0 points   5 gold  income  5  your turn"
     assert lines[1] == " Magpie         yellow   0 points   ? gold  income  5  thinking..."
 
 
-def test_scoring_tiles_say_what_and_when(skye: Situation) -> None:
-    text = panels.scoring(skye, 40).plain
-    for tile in skye.skye["scoring"]:
+def test_scoring_tiles_say_what_and_when(skye: SkyeSituation) -> None:
+    text = skye_panels.scoring(skye, 40).plain
+    for tile in skye.position["scoring"]:
         assert f" {tile['slot']} " in text
-    assert text.count("scores this round") == len(skye.skye["rounds"][0]["slots"])
+    assert text.count("scores this round") == len(skye.position["rounds"][0]["slots"])
     assert "W whisky barrel" in text
     assert max(map(len, text.partition("W whisky")[0].splitlines())) <= 48
 
@@ -181,7 +185,7 @@ def test_the_long_table(clans: Situation) -> None:
     assert set(drawn.corners) == {place["place"] for place in clans.position["places"]}
 
 
-def test_the_land_in_the_middle_of_the_screen(skye: Situation) -> None:
-    land = draw_land(skye, decision_of(skye), 0, 80, 20)
-    assert land.focus is not None
-    assert "♜" in land.text.plain
+def test_the_land_in_the_middle_of_the_screen(skye: SkyeSituation) -> None:
+    middle = TERMINAL.middle(skye, decision_of(skye), 0, 80, 20)
+    assert middle.focus is not None
+    assert "♜" in middle.text.plain

@@ -15,7 +15,8 @@ from clachan.skye.terminal.tile_words import sides_in_words, tile_words
 from tools.terminal_words import BOXES, files, messages
 
 ROOT = Path(__file__).parents[2]
-TERMINAL = ROOT / "src" / "clachan" / "cli" / "terminal"
+TERMINALS = sorted((ROOT / "src" / "clachan").rglob("terminal"))
+"""The folders about the terminal: what all games share, and those of games and boxes."""
 
 
 @pytest.mark.parametrize("file", files(), ids=lambda file: f"{file.parent.name}/{file.name}")
@@ -35,7 +36,8 @@ def test_every_box_has_words() -> None:
 def test_whatever_is_said_has_words() -> None:
     missing = [
         (file.name, node.args[0].value)
-        for file in sorted(TERMINAL.rglob("*.py"))
+        for folder in TERMINALS
+        for file in sorted(folder.rglob("*.py"))
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
         if isinstance(node, ast.Call)
         and isinstance(node.func, ast.Name)

@@ -30,6 +30,7 @@ CLANS: Final = GamePackage(
     presenter=Lazy("clachan.clans.table.presenter:PRESENTER"),
     text=Lazy("clachan.clans.table.text:view_text"),
     reviewing=Lazy("clachan.clans.table.reviewing:REVIEWING"),
+    terminal=Lazy("clachan.clans.terminal.game:TERMINAL"),
     measurements=Lazy("clachan.clans.measurements:MEASUREMENTS"),
     limits=GameLimits(
         actions_per_seat=3 * 9,  # nine cards: the card, its place and a shield

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import secrets
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from itertools import islice
 from pathlib import Path
 from typing import Annotated, Any, Final
@@ -14,7 +14,6 @@ import typer
 
 from clachan.bots.registry import entries
 from clachan.catalog import find_game, known_games, package_of
-from clachan.clans.terminal.plain import ClansDrawing
 from clachan.cli.browser import PORT, games_folder, play_in_browser
 from clachan.cli.match_spec import (
     ContentFiles,
@@ -26,7 +25,7 @@ from clachan.cli.match_spec import (
 from clachan.cli.screen import OUT
 from clachan.cli.terminal.drawing.panels import result
 from clachan.cli.terminal.game_files import GameFiles
-from clachan.cli.terminal.plain.drawing import PlainTextDrawing, TableDrawing
+from clachan.cli.terminal.game_terminal import ANY_GAME, terminal_of
 from clachan.cli.terminal.plain.line_game import LineGame
 from clachan.cli.terminal.plain.move_printer import MovePrinter
 from clachan.cli.terminal.plain.prompt import (
@@ -43,14 +42,8 @@ from clachan.kernel.match import Match
 from clachan.kernel.move import Move
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import Seat
-from clachan.skye.terminal.plain import SkyeDrawing
 
 YOU: Final = Seat(0)
-DRAWINGS: Final[dict[str, Callable[[Any, Sequence[str]], TableDrawing]]] = {
-    "skye": SkyeDrawing,
-    "clans": ClansDrawing,
-}
-"""Games with a drawing of their own; the others are shown as plain text."""
 _MOST_OFFERED: Final = 5
 """How many unfinished games are offered at the start."""
 
@@ -181,12 +174,12 @@ def play_on_screen(spec: MatchSpec, name: str, seed: str | None, record: Path | 
 
 def play_in_lines(spec: MatchSpec, name: str, seed: str | None, record: Path | None) -> None:
     """Play line by line: print what happens, and read what is typed."""
-    if can_host(spec) and spec.game in DRAWINGS:
+    if can_host(spec) and terminal_of(spec.game) is not ANY_GAME:
         table = TerminalTable.new(new_setup(spec, name, seed), ThreadThinker(), None)
         situation = table.situation()
         colors = table.table.game.seat_names
         names = [f"{situation.person(seat).name} ({colors[seat]})" for seat in range(spec.seats)]
-        game = LineGame(OUT, table, DRAWINGS[spec.game](table.table.game, names))
+        game = LineGame(OUT, table, table.terminal.drawing(table.table.game, names))
         play_unless_left(game.run)
         played = table.table.record()
     else:
@@ -222,7 +215,7 @@ def start_match(spec: MatchSpec, rules: Game[Any, Any], name: str, seed: str) ->
     names = [
         f"{color}{' (you)' if seat == YOU else ''}" for seat, color in enumerate(rules.seat_names)
     ]
-    drawing = DRAWINGS.get(rules.name, PlainTextDrawing)(rules, names[: spec.seats])
+    drawing = terminal_of(rules.name).drawing(rules, names[: spec.seats])
     person = TerminalPlayer(OUT, drawing, rules.parse_move, refusal)
     players = [person, *spec.players()[1:]]
     printer = MovePrinter(OUT, rules, YOU, drawing)

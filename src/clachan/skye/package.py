@@ -38,6 +38,7 @@ SKYE: Final = GamePackage(
     presenter=Lazy("clachan.skye.table.presenter:PRESENTER"),
     text=Lazy("clachan.skye.table.text:view_text"),
     reviewing=Lazy("clachan.skye.table.reviewing:REVIEWING"),
+    terminal=Lazy("clachan.skye.terminal.game:TERMINAL"),
     measurements=Lazy("clachan.skye.measurements:MEASUREMENTS"),
     limits=GameLimits(
         actions_per_seat=6 * (3 + 1 + 3 * 3),  # in each round a sheet, a purchase and three tiles

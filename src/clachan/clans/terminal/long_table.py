@@ -11,9 +11,7 @@ from rich.text import Text
 from clachan.clans.table.wire import BoardOut, ClansPositionOut, PlaceOut
 from clachan.cli.terminal.drawing.canvas import Canvas, CharacterLook
 from clachan.cli.terminal.drawing.palette import (
-    CARD_COLORS,
     CURSOR_COLOR,
-    DARK_ON,
     FAINT,
     PLACE_COLOR,
     SEAT_COLORS,
@@ -25,6 +23,17 @@ CARD_HEIGHT: Final = 2
 BOARD_WIDTH: Final = 3 * CARD_WIDTH + 2
 HEAD_WIDTH: Final = CARD_WIDTH + 2
 NUMERALS: Final = ("I", "II", "III", "IV", "V", "VI")
+CARD_COLORS: Final = {
+    "red": "#d64541",
+    "orange": "#e8842c",
+    "yellow": "#f0cf3a",
+    "green": "#4caf50",
+    "blue": "#4a7fd6",
+    "purple": "#9b59b6",
+    "gray": "#8d9499",
+}
+DARK_ON: Final = frozenset({"yellow", "orange", "green", "gray"})
+"""The cards on which dark letters are easier to read."""
 _CARDS: Final = 2 * CARD_HEIGHT
 
 

@@ -1,18 +1,16 @@
-"""Lists to choose from: what boxes and games offer, whatever shows it."""
+"""Lists to choose from."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
-from clachan.tables.common_wire import CellOut
+from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
 class ListedChoice:
-    """One line of a list. It plays the move `text`, or goes on to a further list (`progress`).
+    """One line of a list, which plays the move `text`.
 
-    `note` is shown while it is selected. `refusal` says why it cannot be chosen. `tile` is the tile it is
-    about, `cell` and `edge` are where.
+    `note` is shown while it is selected. `refusal` says why it cannot be chosen. `seat` is the player it is
+    about.
     """
 
     label: str
@@ -20,10 +18,6 @@ class ListedChoice:
     note: str = ""
     refusal: str = ""
     seat: int | None = None
-    tile: str | None = None
-    cell: CellOut | None = None
-    edge: tuple[CellOut, CellOut] | None = None
-    progress: str | None = None
 
 
 @dataclass(frozen=True)
@@ -34,4 +28,3 @@ class ChoiceList:
     choices: tuple[ListedChoice, ...]
     about: str = ""
     is_info: bool = False
-    places: dict[CellOut, str] = field(default_factory=dict)

@@ -6,12 +6,13 @@ import asyncio
 import secrets
 from dataclasses import replace
 from time import time
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from clachan.bots.registry import entries
 from clachan.catalog import package_of
 from clachan.cli.match_spec import MatchSpec
 from clachan.cli.terminal.game_files import GameFiles
+from clachan.cli.terminal.game_terminal import GameTerminal, terminal_of
 from clachan.cli.terminal.situation import Situation
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import Seat
@@ -102,10 +103,17 @@ class TerminalTable:
     def is_over(self) -> bool:
         return self.table.status == FINISHED
 
+    @property
+    def terminal(self) -> GameTerminal[Any]:
+        """How the game is shown."""
+        return terminal_of(self.table.game.name)
+
     def situation(self, worth: PreviewsOut | None = None) -> Situation:
         """What the person sees."""
         viewer = Viewer(GUEST, self.seat, connected=(self.seat,))
-        return Situation(self.table, table_view(self.table, viewer, self._cache), worth)
+        view = table_view(self.table, viewer, self._cache)
+        situation: Situation = self.terminal.situation(self.table, view, worth)
+        return situation
 
     def events(self) -> list[LogEventOut]:
         return events_after(self.table, 0, self.seat)

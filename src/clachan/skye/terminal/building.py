@@ -19,9 +19,9 @@ from clachan.cli.terminal.decisions.decision import (
 )
 from clachan.cli.terminal.drawing.canvas import clickable
 from clachan.cli.terminal.drawing.palette import BAD, FAINT, GOOD, TITLE
-from clachan.cli.terminal.situation import Situation
 from clachan.cli.terminal.words import say, signed, word
 from clachan.skye.table.wire import BuildingStageOut, BuildTileOut, PlacementPreviewOut
+from clachan.skye.terminal.situation import SkyeSituation
 from clachan.skye.terminal.territory import Overlay, name_of, targeted_cell
 from clachan.tables.common_wire import CellOut
 from clachan.tables.wire import MoveOut
@@ -37,9 +37,10 @@ _DIRECTIONS: Final[Mapping[str, CellOut]] = {
 class Building(Decision):
     """Places are shown on the land; what was placed can be undone until it is finished."""
 
+    situation: SkyeSituation
     title = "Build"
 
-    def __init__(self, situation: Situation) -> None:
+    def __init__(self, situation: SkyeSituation) -> None:
         super().__init__(situation)
         stage: BuildingStageOut = situation.stage
         self.stage = stage
@@ -272,7 +273,7 @@ class Building(Decision):
         return [text, Text(f"  {', '.join(parts)}", style=FAINT)] if parts else [text]
 
     def _reason(self, tile: str) -> str:
-        scoring = self.situation.skye["scoring"]
+        scoring = self.situation.position["scoring"]
         return next(each["reason"] for each in scoring if each["tile"] == tile)
 
 

@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
-from clachan.cli.terminal.choice_list import ChoiceList, ListedChoice
-from clachan.cli.terminal.situation import Situation
 from clachan.cli.terminal.words import signed
 from clachan.skye.table.wire import BuyingStageOut, OfferOut, PaymentOut
+from clachan.skye.terminal.choice_list import TileChoice, TileChoices
+from clachan.skye.terminal.choosing import ChoosingTile
+from clachan.skye.terminal.situation import SkyeSituation
 
 
-def buying_list(situation: Situation) -> ChoiceList:
+class Buying(ChoosingTile):
+    """Choose an offer, or pass."""
+
+    def offer(self) -> TileChoices:
+        return buying_list(self.situation)
+
+
+def buying_list(situation: SkyeSituation) -> TileChoices:
     """All offers by seller in turn order, then the pass."""
     stage: BuyingStageOut = situation.stage
-    choices: list[ListedChoice] = []
+    choices: list[TileChoice] = []
     for seller in stage["sellers"]:
         for offer in seller["offers"]:
             choices += _offer(situation, seller["seat"], offer)
     is_info = stage["can_pass"] is None
     if stage["can_pass"] is not None:
-        choices.append(ListedChoice("Pass", stage["can_pass"], "keep your gold"))
+        choices.append(TileChoice("Pass", stage["can_pass"], "keep your gold"))
     buyer = next((s["seat"] for s in stage["sellers"] if s["state"] == "buying"), None)
     title = "Buy a tile, or pass"
     if is_info:
@@ -25,15 +33,15 @@ def buying_list(situation: Situation) -> ChoiceList:
     committed = f", {stage['committed']} more on your tiles" if stage["committed"] else ""
     points = "; points now/by the end" if situation.worth is not None else ""
     about = f"{stage['gold']} gold{committed}{points}"
-    return ChoiceList(title, tuple(choices), about, is_info)
+    return TileChoices(title, tuple(choices), about, is_info)
 
 
-def _offer(situation: Situation, seller: int, offer: OfferOut) -> list[ListedChoice]:
+def _offer(situation: SkyeSituation, seller: int, offer: OfferOut) -> list[TileChoice]:
     tile = offer["tile"]
     words = f"{situation.points_column(tile)}{situation.tile_words(tile)}"
     if offer["state"] == "open":
         return [
-            ListedChoice(
+            TileChoice(
                 f"{_paid(move['payment'], offer['price']):>2} gold  {words}",
                 move["text"],
                 f"{_payment_words(move['payment'])}{worth_words(situation, tile)}",
@@ -49,7 +57,7 @@ def _offer(situation: Situation, seller: int, offer: OfferOut) -> list[ListedCho
         "closed": "",
     }[offer["state"]]
     note = worth_words(situation, tile).removeprefix("; ") if offer["state"] != "sold" else ""
-    return [ListedChoice(f"{offer['price']:>2} gold  {words}", "", note, refusal, seller, tile)]
+    return [TileChoice(f"{offer['price']:>2} gold  {words}", "", note, refusal, seller, tile)]
 
 
 def _paid(payment: PaymentOut | None, price: int) -> int:
@@ -67,7 +75,7 @@ def _payment_words(payment: PaymentOut | None) -> str:
     return f"{less}{payment['gold_left']} left"
 
 
-def worth_words(situation: Situation, tile: str) -> str:
+def worth_words(situation: SkyeSituation, tile: str) -> str:
     """What a tile would bring at its best place."""
     found = situation.best(tile)
     if found is None:

@@ -9,8 +9,8 @@ from rich.text import Text
 from clachan.cli.terminal.decisions.decision import ENTER, Answer, Decision, PlayMove, Say
 from clachan.cli.terminal.drawing.canvas import clickable
 from clachan.cli.terminal.drawing.palette import BAD, FAINT, GOLD, TITLE
-from clachan.cli.terminal.situation import Situation
 from clachan.skye.table.wire import PricingStageOut
+from clachan.skye.terminal.situation import SkyeSituation
 from clachan.skye.terminal.tile_drawing import MEDIUM, SMALL, DrawnTile, tile_picture
 from clachan.skye.terminal.tile_words import land_words, things_on
 from clachan.tables.wire import MoveOut
@@ -24,6 +24,7 @@ _TASK = ("axe one tile, price the others", "axe one tile")
 class Pricing(Decision):
     """Choose prices with the arrow keys. Nothing is sent before everything is right."""
 
+    situation: SkyeSituation
     title = "Set your prices"
     keys = (
         ("← →", "tile"),
@@ -32,7 +33,7 @@ class Pricing(Decision):
         ("Enter", "ready"),
     )
 
-    def __init__(self, situation: Situation) -> None:
+    def __init__(self, situation: SkyeSituation) -> None:
         super().__init__(situation)
         stage: PricingStageOut = situation.stage
         self.stage = stage

@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from clachan.cli.terminal.choice_list import ChoiceList
-from clachan.cli.terminal.decisions.choices import Choosing
 from clachan.cli.terminal.decisions.decision import Answer
-from clachan.cli.terminal.situation import Situation
+from clachan.skye.terminal.choice_list import TileChoices
+from clachan.skye.terminal.choosing import ChoosingTile
+from clachan.skye.terminal.situation import SkyeSituation
 from clachan.skye.terminal.terminal_box import TerminalBox
 from clachan.tables.wire import MoveOut
 
 
-class Progressing(Choosing):
+class Progressing(ChoosingTile):
     """Asks the box for the next list until a choice is a whole move."""
 
-    def __init__(self, situation: Situation, box: TerminalBox) -> None:
+    def __init__(self, situation: SkyeSituation, box: TerminalBox) -> None:
+        self.box = box
         self.progress = ""
+        super().__init__(situation)
 
-        def make(situation: Situation) -> ChoiceList:
-            offered = box.choices(situation, self.progress)
-            assert offered is not None, "the stage is one of this box"
-            return offered
-
-        super().__init__(situation, make)
+    def offer(self) -> TileChoices:
+        offered = self.box.choices(self.situation, self.progress)
+        assert offered is not None, "the stage is one of this box"
+        return offered
 
     def choose(self) -> Answer:
         choice = self.chosen

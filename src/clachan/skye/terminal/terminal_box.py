@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 from rich.text import Text
 
 from clachan.skye.rules.tiles import Tile
-from clachan.tables.common_wire import CellOut, GameEventOut
+from clachan.tables.common_wire import CellOut, Facts
 
 if TYPE_CHECKING:
-    from clachan.cli.terminal.choice_list import ChoiceList
-    from clachan.cli.terminal.situation import Situation
+    from clachan.skye.terminal.choice_list import TileChoices
+    from clachan.skye.terminal.situation import SkyeSituation
 
 
 class TerminalBox:
@@ -28,22 +28,22 @@ class TerminalBox:
         """What the box has printed on a tile, in words."""
         return []
 
-    def choices(self, situation: Situation, progress: str) -> ChoiceList | None:
+    def choices(self, situation: SkyeSituation, progress: str) -> TileChoices | None:
         """The list for a stage of the box; None in other stages."""
         return None
 
-    def panel(self, situation: Situation, seat: int, width: int) -> Text:
+    def panel(self, situation: SkyeSituation, seat: int, width: int) -> Text:
         """What the box shows about a player."""
         return Text("")
 
-    def figures(self, situation: Situation, seat: int) -> Mapping[CellOut, tuple[str, str]]:
+    def figures(self, situation: SkyeSituation, seat: int) -> Mapping[CellOut, tuple[str, str]]:
         """Letters and colors of the pieces that stand in a territory."""
         return {}
 
-    def move_words(self, situation: Situation, move: Any) -> str | None:
+    def move_words(self, situation: SkyeSituation, move: Any) -> str | None:
         """A move of the box in words; None for other moves."""
         return None
 
-    def event_args(self, event: GameEventOut) -> Mapping[str, str | int] | None:
-        """The values for the line of the log about an event of the box; None for other events."""
-        return None
+    def fact_words(self, facts: Facts) -> Mapping[str, str]:
+        """The facts of an event or a reason that sentences say in other words."""
+        return {}

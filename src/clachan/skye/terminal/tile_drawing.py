@@ -7,7 +7,10 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from clachan.cli.terminal.drawing.canvas import Canvas, CharacterLook
-from clachan.cli.terminal.drawing.palette import (
+from clachan.cli.terminal.drawing.palette import darker
+from clachan.skye.rules.icons import ICON_NAMES
+from clachan.skye.rules.tiles import TERRAIN_NAMES, Tile
+from clachan.skye.terminal.palette import (
     ICONS,
     LAID_ROAD_COLOR,
     ROAD_COLOR,
@@ -15,10 +18,7 @@ from clachan.cli.terminal.drawing.palette import (
     TERRAIN_COLORS,
     TEXTURE_COLORS,
     TEXTURES,
-    darker,
 )
-from clachan.skye.rules.icons import ICON_NAMES
-from clachan.skye.rules.tiles import TERRAIN_NAMES, Tile
 
 N, E, S, W = range(4)
 

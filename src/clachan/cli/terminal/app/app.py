@@ -14,16 +14,15 @@ from textual.worker import Worker
 from clachan.cli.terminal.app.dialogs import Page, Question
 from clachan.cli.terminal.app.drawn_app import DrawnApp
 from clachan.cli.terminal.app.help import help_text
-from clachan.cli.terminal.app.side_panels import HINT, LOG, POINTS, SCORING, SidePanels
+from clachan.cli.terminal.app.side_panels import HINT, LOG, POINTS, SidePanels
 from clachan.cli.terminal.app.widgets import PictureWidget
-from clachan.cli.terminal.decisions.catalog import decision_of
 from clachan.cli.terminal.decisions.decision import Answer, ConfirmDraft, PlayMove, Say
 from clachan.cli.terminal.drawing import panels
+from clachan.cli.terminal.game_terminal import decision_of
 from clachan.cli.terminal.log_words import log_lines
-from clachan.cli.terminal.move_words import hint_words, refusal_words
+from clachan.cli.terminal.reasons import refusal_words
 from clachan.cli.terminal.situation import Situation
 from clachan.cli.terminal.terminal_table import TerminalTable
-from clachan.skye.terminal.tile_drawing import SIZES
 from clachan.tables.refusals import Refused
 from clachan.tables.thinking import BotRequest
 
@@ -206,13 +205,13 @@ class TableApp(DrawnApp):
                 self.shown_seat = (self.shown_seat + 1) % len(self.situation.view["seats"])
                 self.redraw()
             case "g":
-                self.show_panel(SCORING)
+                self.show_panel(self.side.of_game(self.situation))
             case "l":
                 self.show_panel(LOG)
             case "t":
                 self.show_panel(POINTS)
             case "b":
-                self.show_panel(self.side.next_box(self.situation))
+                self.show_panel(self.side.next_of_box(self.situation))
             case "[" | "]":
                 step = 1 if key == "]" else -1
                 self.show_panel(self.side.next_name(self.situation, step))
@@ -228,9 +227,9 @@ class TableApp(DrawnApp):
                 self.answer(self.decision.press(key))
 
     def change_size(self) -> None:
-        """Go through the sizes of tiles: as large as fits, then each size."""
-        number = self.size_number
-        self.size_number = 0 if number is None else None if number + 1 == len(SIZES) else number + 1
+        """Go through the sizes: as large as fits, then each size."""
+        sizes = [None, *range(self.table.terminal.sizes)]
+        self.size_number = sizes[(sizes.index(self.size_number) + 1) % len(sizes)]
         self.redraw()
 
     def show_panel(self, name: str) -> None:
@@ -241,8 +240,7 @@ class TableApp(DrawnApp):
         if self.has_side:
             self.redraw()
         else:
-            title = self.side.title(name)
-            self.push_screen(Page(title, lambda width: self.panel_text(name, width)))
+            self.push_screen(Page(name, lambda width: self.panel_text(name, width)))
 
     def undo(self) -> None:
         """Take back what was drafted."""
@@ -274,8 +272,9 @@ class TableApp(DrawnApp):
         self.told = ""
         self.shown_seat = self.table.seat
         self.decision.suggest(hint["move"])
-        move, *reasons = hint_words(self.situation, hint)
-        self.side.hint = [move, "It is selected: Enter plays it.", "", *reasons]
+        move = self.table.terminal.move_words(self.situation, hint["move"])
+        reasons = self.table.terminal.hint_lines(self.situation, hint)
+        self.side.hint = [f"{move}.", "It is selected: Enter plays it.", "", *reasons]
         self.redraw()
         self.show_panel(HINT)
 

@@ -21,13 +21,11 @@ from clachan.cli.terminal.app.status_lines import (
     tray_rows,
 )
 from clachan.cli.terminal.app.widgets import PictureWidget
-from clachan.cli.terminal.decisions.catalog import decision_of
 from clachan.cli.terminal.decisions.decision import Decision
 from clachan.cli.terminal.drawing import panels
-from clachan.cli.terminal.land import draw_land
+from clachan.cli.terminal.game_terminal import decision_of
 from clachan.cli.terminal.situation import Situation
 from clachan.cli.terminal.terminal_table import TerminalTable
-from clachan.skye.terminal.tile_drawing import SIZES
 
 SIDE_FROM: Final = 112
 """From this width on the panels have a place of their own beside the table."""
@@ -112,13 +110,14 @@ class DrawnApp(App[None]):
         self.query_one(f"#{name}", PictureWidget).show(content)
 
     def draw_middle(self, width: int, height: int) -> None:
-        """Draw the land, and scroll so that what matters can be seen."""
-        size = None if self.size_number is None else SIZES[self.size_number]
-        land = draw_land(self.situation, self.decision, self.shown_seat, width, height, size)
-        self.picture("land-text", land.text)
-        if land.focus is not None:
+        """Draw the middle, and scroll so that what matters can be seen."""
+        middle = self.table.terminal.middle(
+            self.situation, self.decision, self.shown_seat, width, height, self.size_number
+        )
+        self.picture("land-text", middle.text)
+        if middle.focus is not None:
             scroll = self.query_one("#land", ScrollableContainer)
-            self.call_after_refresh(scroll.scroll_to_region, Region(*land.focus), animate=False)
+            self.call_after_refresh(scroll.scroll_to_region, Region(*middle.focus), animate=False)
 
     def draw_side(self, width: int) -> None:
         self.picture("side-title", self.side.tabs(self.situation))

@@ -1,23 +1,23 @@
-"""The panels beside the table: scoring tiles, boxes, log, points, and the last hint."""
+"""The panels beside the table: those of the game and its boxes, log, points, and the last hint."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from rich.text import Text
 
 from clachan.cli.terminal.drawing import panels
 from clachan.cli.terminal.drawing.palette import FAINT
+from clachan.cli.terminal.game_terminal import Panel, terminal_of
 from clachan.cli.terminal.log_words import log_text
 from clachan.cli.terminal.situation import Situation
-from clachan.skye.terminal.boxes import BOXES
+from clachan.tables.table import PLAYING
 from clachan.tables.wire import LogEventOut
 
-SCORING = "scoring"
-LOG = "log"
-POINTS = "points"
-HINT = "hint"
-_TITLES = {SCORING: "Scoring", LOG: "Log", POINTS: "Points", HINT: "Hint"}
+LOG: Final = "Log"
+POINTS: Final = "Points"
+HINT: Final = "Hint"
 
 
 class SidePanels:
@@ -29,22 +29,21 @@ class SidePanels:
 
     def names(self, situation: Situation) -> list[str]:
         """The panels of this game, in order."""
-        names = [SCORING] if situation.view["game"] == "skye" else []
-        names += [box for box in situation.view["boxes"] if BOXES[box].panel_title]
-        names += [LOG, POINTS]
+        names = [panel.title for panel in _own(situation)] + [LOG, POINTS]
         return [*names, HINT] if self.hint else names
-
-    def title(self, name: str) -> str:
-        return BOXES[name].panel_title if name in BOXES else _TITLES[name]
 
     def next_name(self, situation: Situation, step: int) -> str:
         """The panel after or before the one that is shown."""
         names = self.names(situation)
         return names[(names.index(self.shown) + step) % len(names)]
 
-    def next_box(self, situation: Situation) -> str:
+    def of_game(self, situation: Situation) -> str:
+        """The first panel of the game itself; empty if there is none."""
+        return next((panel.title for panel in _own(situation) if not panel.box), "")
+
+    def next_of_box(self, situation: Situation) -> str:
         """The next panel of a box; empty if there is none."""
-        boxes = [name for name in self.names(situation) if name in BOXES]
+        boxes = [panel.title for panel in _own(situation) if panel.box]
         at = boxes.index(self.shown) + 1 if self.shown in boxes else 0
         return boxes[at % len(boxes)] if boxes else ""
 
@@ -59,7 +58,7 @@ class SidePanels:
         text = Text()
         for name in self.names(situation):
             style = "bold reverse" if name == self.shown else FAINT
-            text.append(f" {self.title(name)} ", style=style)
+            text.append(f" {name} ", style=style)
         return text
 
     def text(
@@ -71,15 +70,18 @@ class SidePanels:
         width: int,
     ) -> Text:
         """What a panel shows about the player in a seat."""
-        if name in BOXES:
-            return BOXES[name].panel(situation, seat, width)
-        if name == SCORING:
-            return panels.scoring(situation, width)
-        if name == POINTS:
-            sheet = panels.sheet(situation)
-            if situation.view["status"] == "playing":
-                return sheet
-            return Text("\n").join([panels.result(situation), sheet])
+        if name == LOG:
+            return log_text(situation, events)
         if name == HINT:
             return Text("\n".join(self.hint))
-        return log_text(situation, events)
+        if name == POINTS:
+            sheet: Text = terminal_of(situation.game.name).sheet(situation)
+            if situation.view["status"] == PLAYING:
+                return sheet
+            return Text("\n").join([panels.result(situation), sheet])
+        [panel] = [panel for panel in _own(situation) if panel.title == name]
+        return panel.draw(seat, width)
+
+
+def _own(situation: Situation) -> list[Panel]:
+    return terminal_of(situation.game.name).panels(situation)

@@ -1,11 +1,8 @@
-"""A list to choose from. Boxes use it for all their decisions."""
+"""A list to choose from."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from rich.console import Group, RenderableType
-from rich.table import Table as Grid
 from rich.text import Text
 
 from clachan.cli.terminal.choice_list import ChoiceList, ListedChoice
@@ -20,22 +17,21 @@ from clachan.cli.terminal.decisions.decision import (
 from clachan.cli.terminal.drawing.canvas import clickable
 from clachan.cli.terminal.drawing.palette import FAINT, TITLE
 from clachan.cli.terminal.situation import Situation
-from clachan.skye.terminal.territory import Overlay, targeted_cell
-from clachan.skye.terminal.tile_drawing import MEDIUM, SMALL, DrawnTile, tile_picture
 from clachan.tables.wire import MoveOut
-
-PICTURE_WIDTH = 60
-"""Below this width there is no room for the picture of a tile beside the list."""
 
 
 class Choosing(Decision):
-    """Choose one line of a list."""
+    """Choose one line of a list; by default, of all legal moves."""
 
-    def __init__(self, situation: Situation, make: Callable[[Situation], ChoiceList]) -> None:
+    def __init__(self, situation: Situation) -> None:
         super().__init__(situation)
-        self._make = make
-        self.offered = make(situation)
+        self.offered = self.offer()
         self.at = self._first_open()
+
+    def offer(self) -> ChoiceList:
+        """The list to choose from."""
+        moves = [ListedChoice(move["text"], move["text"]) for move in self.situation.view["moves"]]
+        return ChoiceList("Your moves", tuple(moves), is_info=not moves)
 
     @property
     def keys(self) -> KeyHelp:  # type: ignore[override]
@@ -45,7 +41,7 @@ class Choosing(Decision):
 
     def learn(self, situation: Situation) -> None:
         super().learn(situation)
-        self.offered = self._make(situation)
+        self.offered = self.offer()
 
     def _first_open(self) -> int:
         choices = self.offered.choices
@@ -67,26 +63,17 @@ class Choosing(Decision):
                 self.at = 0
             case "end":
                 self.at = last
-            case "p":
-                self.select_move("pass")
             case _ if key == ENTER:
                 return self.choose()
         return None
 
     def click(self, target: str) -> Answer:
-        """A click on a line selects it, and a second click chooses it; so do clicks on its cell."""
+        """A click on a line selects it, and a second click chooses it."""
         kind, _, number = target.partition(" ")
-        where = targeted_cell(target)
         if kind == "choice":
             if int(number) == self.at:
                 return self.choose()
             self.at = int(number)
-        elif where is not None:
-            here = [i for i, c in enumerate(self.offered.choices) if c.cell == where]
-            if here:
-                self.at = (
-                    here[(here.index(self.at) + 1) % len(here)] if self.at in here else here[0]
-                )
         return None
 
     def choose(self) -> Answer:
@@ -105,22 +92,9 @@ class Choosing(Decision):
     def suggest(self, move: MoveOut) -> None:
         self.select_move(move["text"])
 
-    def overlay(self) -> Overlay:
-        choice = self.chosen
-        places = dict(self.offered.places)
-        if choice is None:
-            return Overlay(places=places)
-        return Overlay(places=places, cursor=choice.cell, edge=choice.edge)
-
     @property
     def rows(self) -> int:
         return len(self.offered.choices) + 2
-
-    def about(self) -> str:
-        choice = self.chosen
-        return (
-            "" if choice is None or choice.tile is None else self.situation.tile_words(choice.tile)
-        )
 
     def tray(self, width: int, height: int) -> RenderableType:
         head = Text()
@@ -130,17 +104,11 @@ class Choosing(Decision):
         head.truncate(width, overflow="ellipsis")
         detail = self.detail(width)
         rows = max(height - 1 - len(detail), 2)
-        choice = self.chosen
-        tile = None if choice is None else choice.tile
-        if tile is None or width < PICTURE_WIDTH:
-            return Group(head, self.lines(width, rows), *detail)
-        size = MEDIUM if rows >= MEDIUM.height else SMALL
-        picture = tile_picture(size, DrawnTile(self.situation.tiles[tile])).text()
-        grid = Grid.grid(padding=(0, 2, 0, 0))
-        grid.add_column(width=size.width)
-        grid.add_column(width=width - size.width - 2)
-        grid.add_row(picture, self.lines(width - size.width - 2, rows))
-        return Group(head, grid, *detail)
+        return Group(head, self.body(width, rows), *detail)
+
+    def body(self, width: int, rows: int) -> RenderableType:
+        """The list in at most this many lines."""
+        return self.lines(width, rows)
 
     def detail(self, width: int) -> list[Text]:
         """More about the selected line."""

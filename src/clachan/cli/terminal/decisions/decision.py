@@ -9,7 +9,6 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from clachan.cli.terminal.situation import Situation
-from clachan.skye.terminal.territory import Overlay
 from clachan.tables.wire import MoveOut
 
 
@@ -74,10 +73,6 @@ class Decision:
     def tray(self, width: int, height: int) -> RenderableType:
         """What is shown below the table, in at most this many lines."""
         return Text("")
-
-    def overlay(self) -> Overlay:
-        """What is shown on the land."""
-        return Overlay()
 
     def suggest(self, move: MoveOut) -> None:
         """Choose the move of a hint, so that Enter plays it."""

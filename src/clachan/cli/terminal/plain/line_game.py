@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from rich.console import Console
 
+from clachan.cli.terminal.game_terminal import Panel
 from clachan.cli.terminal.log_words import log_lines
-from clachan.cli.terminal.move_words import hint_words, refusal_words
 from clachan.cli.terminal.plain.drawing import TableDrawing
 from clachan.cli.terminal.plain.prompt import (
     TerminalPlayer,
@@ -16,11 +16,11 @@ from clachan.cli.terminal.plain.prompt import (
     outcome_lines,
     why_illegal,
 )
+from clachan.cli.terminal.reasons import refusal_words
 from clachan.cli.terminal.terminal_table import TerminalTable
 from clachan.cli.terminal.words import word
 from clachan.kernel.rng import Rng
 from clachan.kernel.seats import Seat
-from clachan.skye.terminal.boxes import BOXES
 from clachan.tables.refusals import Refused
 
 _WIDTH: Final = 78
@@ -44,7 +44,7 @@ class LineGame:
             (
                 TypedCommand("hint", "ask a bot what it would do, and why", self.give_hint),
                 TypedCommand("log", "repeat everything that has happened", self.repeat_log),
-                *[self.panel_command(box) for box in table.situation().view["boxes"]],
+                *[self.panel_command(panel) for panel in self.panels() if panel.box],
             ),
         )
 
@@ -93,14 +93,20 @@ class LineGame:
         self.said = 0
         self.tell_news()
 
-    def panel_command(self, box: str) -> TypedCommand:
+    def panels(self) -> list[Panel]:
+        """What the game shows beside the table now."""
+        return self.table.terminal.panels(self.table.situation())
+
+    def panel_command(self, panel: Panel) -> TypedCommand:
         """The command that shows what a box adds to the table."""
+        title = panel.title
 
         def show() -> None:
-            self.screen.print(BOXES[box].panel(self.table.situation(), self.table.seat, _WIDTH))
+            [now] = [each for each in self.panels() if each.title == title]
+            self.screen.print(now.draw(self.table.seat, _WIDTH))
 
-        title = BOXES[box].panel_title
-        return TypedCommand(title.lower(), f"show the {title.lower()} ({word('box', box)})", show)
+        about = f"show the {title.lower()} ({word('box', panel.box)})"
+        return TypedCommand(title.lower(), about, show)
 
     def give_hint(self) -> None:
         """Say what a bot would do, why, and how to type it."""
@@ -109,6 +115,8 @@ class LineGame:
         except Refused as refusal:
             self.screen.print(refusal_words(refusal), style="red", markup=False)
             return
-        move, *reasons = hint_words(self.table.situation(), hint)
-        for reason in (move, f"To play it, type: {hint['move']['text']}", *reasons):
-            self.screen.print(reason, markup=False, soft_wrap=True)
+        situation, terminal = self.table.situation(), self.table.terminal
+        move = terminal.move_words(situation, hint["move"])
+        reasons = terminal.hint_lines(situation, hint)
+        for line in (f"{move}.", f"To play it, type: {hint['move']['text']}", *reasons):
+            self.screen.print(line, markup=False, soft_wrap=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from rich.text import Text
@@ -12,11 +11,10 @@ from clachan.cli.terminal.words import say, word
 from clachan.skye.boxes.druids.terminal.lists import LISTS, with_tablets
 from clachan.skye.rules.tiles import Tile
 from clachan.skye.terminal.terminal_box import TerminalBox
-from clachan.tables.common_wire import GameEventOut
 
 if TYPE_CHECKING:
-    from clachan.cli.terminal.choice_list import ChoiceList
-    from clachan.cli.terminal.situation import Situation
+    from clachan.skye.terminal.choice_list import TileChoices
+    from clachan.skye.terminal.situation import SkyeSituation
 
 
 class DruidsInTerminal(TerminalBox):
@@ -36,12 +34,12 @@ class DruidsInTerminal(TerminalBox):
     def on_tile(self, tile: Tile) -> list[str]:
         return ["stone tablet"] if "tablet" in tile.marks else []
 
-    def choices(self, situation: Situation, progress: str) -> ChoiceList | None:
+    def choices(self, situation: SkyeSituation, progress: str) -> TileChoices | None:
         make = LISTS.get(situation.stage.get("kind"))
         return None if make is None else make(situation, situation.stage)
 
-    def panel(self, situation: Situation, seat: int, width: int) -> Text:
-        part = situation.skye["boxes"]["druids"]
+    def panel(self, situation: SkyeSituation, seat: int, width: int) -> Text:
+        part = situation.position["boxes"]["druids"]
         text = Text()
         text.append("Dolmen row\n", style=TITLE)
         for tile, price in zip(part["row"], part["prices"], strict=True):
@@ -61,7 +59,7 @@ class DruidsInTerminal(TerminalBox):
                 text.append(f"  {name}: {about} ({state})\n")
         return text
 
-    def move_words(self, situation: Situation, move: Any) -> str | None:
+    def move_words(self, situation: SkyeSituation, move: Any) -> str | None:
         match move["kind"]:
             case "dolmen":
                 tile = situation.tile_words(move["tile"])
@@ -77,9 +75,6 @@ class DruidsInTerminal(TerminalBox):
                 return f"Put back: {tiles}"
             case _:
                 return None
-
-    def event_args(self, event: GameEventOut) -> Mapping[str, str | int] | None:
-        return dict(event["facts"]) if event["code"] == "bought_druid_tile" else None
 
 
 TERMINAL: Final[TerminalBox] = DruidsInTerminal()

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
-from clachan.cli.terminal.choice_list import ChoiceList, ListedChoice
 from clachan.cli.terminal.words import say
 from clachan.skye.boxes.druids.table.wire import (
     DolmenSpaceOut,
@@ -15,9 +14,10 @@ from clachan.skye.boxes.druids.table.wire import (
     SecondBuyStageOut,
 )
 from clachan.skye.table.wire import PaymentOut
+from clachan.skye.terminal.choice_list import TileChoice, TileChoices
 
 if TYPE_CHECKING:
-    from clachan.cli.terminal.situation import Situation
+    from clachan.skye.terminal.situation import SkyeSituation
 
 
 def with_tablets(payment: PaymentOut | None) -> str:
@@ -33,11 +33,11 @@ def _price_note(price: int, payment: PaymentOut) -> str:
     return f"instead of {price}{with_tablets(payment)}; {left}"
 
 
-def _second_buy(situation: Situation, stage: SecondBuyStageOut) -> ChoiceList:
+def _second_buy(situation: SkyeSituation, stage: SecondBuyStageOut) -> TileChoices:
     drawn = stage["drawn"]
     if drawn is not None:
         kept = tuple(
-            ListedChoice(
+            TileChoice(
                 f"Keep {situation.tile_words(each['tile'])}",
                 "" if each["move"] is None else each["move"]["text"],
                 tile=each["tile"],
@@ -46,9 +46,9 @@ def _second_buy(situation: Situation, stage: SecondBuyStageOut) -> ChoiceList:
         )
         is_mine = drawn["seat"] == situation.seat
         title = say("dolmen.drew", name=situation.person(drawn["seat"]))
-        return ChoiceList(title, kept, "Keep one; the other goes back.", is_info=not is_mine)
+        return TileChoices(title, kept, "Keep one; the other goes back.", is_info=not is_mine)
     is_info = stage["can_pass"] is None
-    choices: list[ListedChoice] = []
+    choices: list[TileChoice] = []
     for space in stage["row"]:
         label = f"{situation.points_column(space['tile'])}{situation.tile_words(space['tile'])}"
         for move in space["moves"]:
@@ -56,14 +56,14 @@ def _second_buy(situation: Situation, stage: SecondBuyStageOut) -> ChoiceList:
             assert payment is not None, "the moves of a stage have payments"
             note = f"{_price_note(space['price'], payment)}; {_sum(space)}"
             choices.append(
-                ListedChoice(
+                TileChoice(
                     f"{payment['paid']:>2} gold  {label}", move["text"], note, tile=space["tile"]
                 )
             )
         if not space["moves"]:
             refusal = f"needs {space['shortfall']} more" if space["shortfall"] else ""
             choices.append(
-                ListedChoice(
+                TileChoice(
                     f"{space['price']:>2} gold  {label}",
                     "",
                     _sum(space),
@@ -77,26 +77,24 @@ def _second_buy(situation: Situation, stage: SecondBuyStageOut) -> ChoiceList:
         payment = blind_move["payment"]
         assert payment is not None, "the moves of a stage have payments"
         note = _price_note(blind["price"], payment)
-        choices.append(
-            ListedChoice(f"{payment['paid']:>2} gold  {label}", blind_move["text"], note)
-        )
+        choices.append(TileChoice(f"{payment['paid']:>2} gold  {label}", blind_move["text"], note))
     if not blind["moves"]:
         refusal = f"needs {blind['shortfall']} more" if blind["shortfall"] else ""
-        choices.append(ListedChoice(f"{blind['price']:>2} gold  {label}", "", "", refusal))
+        choices.append(TileChoice(f"{blind['price']:>2} gold  {label}", "", "", refusal))
     if stage["can_pass"] is not None:
-        choices.append(ListedChoice("Pass", stage["can_pass"]))
+        choices.append(TileChoice("Pass", stage["can_pass"]))
     title = "Buy at the dolmen" if not is_info else "The dolmen"
     points = "; points now/by the end" if situation.worth is not None else ""
-    return ChoiceList(title, tuple(choices), f"{stage['gold']} gold{points}", is_info)
+    return TileChoices(title, tuple(choices), f"{stage['gold']} gold{points}", is_info)
 
 
 def _sum(space: DolmenSpaceOut) -> str:
     return f"{space['stone']} on the stone + {space['space']} for the space"
 
 
-def _own_tile_first(situation: Situation, stage: OwnTileFirstStageOut) -> ChoiceList:
+def _own_tile_first(situation: SkyeSituation, stage: OwnTileFirstStageOut) -> TileChoices:
     choices = [
-        ListedChoice(
+        TileChoice(
             f"Keep {situation.tile_words(each['tile'])}",
             "" if each["move"] is None else each["move"]["text"],
             f"the {each['price']} gold on it goes to the bank",
@@ -108,34 +106,34 @@ def _own_tile_first(situation: Situation, stage: OwnTileFirstStageOut) -> Choice
     ]
     is_info = stage["can_pass"] is None
     if stage["can_pass"] is not None:
-        choices.append(ListedChoice("Keep none", stage["can_pass"]))
+        choices.append(TileChoice("Keep none", stage["can_pass"]))
     about = "" if is_info else "Before anyone buys, you may keep one of your own tiles."
-    return ChoiceList("First pick", tuple(choices), about, is_info)
+    return TileChoices("First pick", tuple(choices), about, is_info)
 
 
-def _return(situation: Situation, stage: ReturnStageOut) -> ChoiceList:
+def _return(situation: SkyeSituation, stage: ReturnStageOut) -> TileChoices:
     choices = tuple(
-        ListedChoice(
+        TileChoice(
             f"Put back {'; '.join([situation.tile_words(tile) for tile in option['tiles']])}",
             option["text"],
             tile=option["tiles"][0],
         )
         for option in stage["options"]
     )
-    return ChoiceList("You drew more than you can keep", choices, "Choose what goes back.")
+    return TileChoices("You drew more than you can keep", choices, "Choose what goes back.")
 
 
-def _extra_draw(situation: Situation, stage: ExtraDrawStageOut) -> ChoiceList:
+def _extra_draw(situation: SkyeSituation, stage: ExtraDrawStageOut) -> TileChoices:
     choices = [
-        ListedChoice("Use the tablet: draw more tiles this round", option["text"])
+        TileChoice("Use the tablet: draw more tiles this round", option["text"])
         for option in stage["options"]
     ]
     if stage["can_pass"] is not None:
-        choices.append(ListedChoice("Not now", stage["can_pass"]))
-    return ChoiceList("Extra draw", tuple(choices))
+        choices.append(TileChoice("Not now", stage["can_pass"]))
+    return TileChoices("Extra draw", tuple(choices))
 
 
-LISTS: Final[Mapping[str, Callable[[Situation, Any], ChoiceList]]] = {
+LISTS: Final[Mapping[str, Callable[[SkyeSituation, Any], TileChoices]]] = {
     "second_buy": _second_buy,
     "own_tile_first": _own_tile_first,
     "return": _return,

@@ -14,11 +14,11 @@ from clachan.skye.boxes.journeyman.terminal.tracks import tracks_panel
 from clachan.skye.rules.tiles import Tile
 from clachan.skye.terminal.terminal_box import TerminalBox
 from clachan.skye.terminal.territory import name_of
-from clachan.tables.common_wire import CellOut, GameEventOut
+from clachan.tables.common_wire import CellOut, Facts
 
 if TYPE_CHECKING:
-    from clachan.cli.terminal.choice_list import ChoiceList
-    from clachan.cli.terminal.situation import Situation
+    from clachan.skye.terminal.choice_list import TileChoices
+    from clachan.skye.terminal.situation import SkyeSituation
 
 
 class JourneymanInTerminal(TerminalBox):
@@ -29,20 +29,20 @@ class JourneymanInTerminal(TerminalBox):
     def on_tile(self, tile: Tile) -> list[str]:
         return ["journeyman tile"] if "journeyman" in tile.marks else []
 
-    def choices(self, situation: Situation, progress: str) -> ChoiceList | None:
+    def choices(self, situation: SkyeSituation, progress: str) -> TileChoices | None:
         make = LISTS.get(situation.stage.get("kind"))
         return None if make is None else make(situation, situation.stage, progress)
 
-    def panel(self, situation: Situation, seat: int, width: int) -> Text:
+    def panel(self, situation: SkyeSituation, seat: int, width: int) -> Text:
         return tracks_panel(situation, seat)
 
-    def figures(self, situation: Situation, seat: int) -> Mapping[CellOut, tuple[str, str]]:
-        traveler = situation.skye["boxes"]["journeyman"]["travelers"][seat]
+    def figures(self, situation: SkyeSituation, seat: int) -> Mapping[CellOut, tuple[str, str]]:
+        traveler = situation.position["boxes"]["journeyman"]["travelers"][seat]
         color = situation.view["seats"][seat]["color"]
         x, y = traveler["cell"]
         return {(x, y): ("☺", SEAT_COLORS.get(color, "#ffffff"))}
 
-    def move_words(self, situation: Situation, move: Any) -> str | None:
+    def move_words(self, situation: SkyeSituation, move: Any) -> str | None:
         match move["kind"]:
             case "step":
                 return say("do.step", track=word("track", f"{move['track']}.of"))
@@ -63,13 +63,8 @@ class JourneymanInTerminal(TerminalBox):
             case _:
                 return None
 
-    def event_args(self, event: GameEventOut) -> Mapping[str, str | int] | None:
-        if event["code"] not in ("stepped", "point_income"):
-            return None
-        facts = {**event["facts"], "count": event["amount"]}
-        if "track" in facts:
-            facts["track"] = word("track", f"{facts['track']}.of")
-        return facts
+    def fact_words(self, facts: Facts) -> Mapping[str, str]:
+        return {"track": word("track", f"{facts['track']}.of")} if "track" in facts else {}
 
 
 TERMINAL: Final[TerminalBox] = JourneymanInTerminal()

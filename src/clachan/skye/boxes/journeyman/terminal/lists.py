@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
-from clachan.cli.terminal.choice_list import ChoiceList, ListedChoice
 from clachan.cli.terminal.words import fill, word
 from clachan.skye.boxes.journeyman.table.wire import (
     PlanOut,
@@ -15,28 +14,29 @@ from clachan.skye.boxes.journeyman.table.wire import (
 )
 from clachan.skye.boxes.journeyman.terminal.tracks import space_words
 from clachan.skye.table.wire import PaymentOut
+from clachan.skye.terminal.choice_list import TileChoice, TileChoices
 from clachan.skye.terminal.territory import name_of
 from clachan.tables.common_wire import CellOut
 
 if TYPE_CHECKING:
-    from clachan.cli.terminal.situation import Situation
+    from clachan.skye.terminal.situation import SkyeSituation
 
 _MOVEMENT: Final = "{count: # movement point|# movement points}"
 
 
-def _plan(situation: Situation, stage: PlanStageOut, progress: str) -> ChoiceList:
+def _plan(situation: SkyeSituation, stage: PlanStageOut, progress: str) -> TileChoices:
     """The next marker of a walk, or the end of it."""
     if stage["is_sealed"] or not situation.view["moves"]:
-        return ChoiceList("Your walk is planned", (), is_info=True)
+        return TileChoices("Your walk is planned", (), is_info=True)
     plan: PlanOut = situation.plan(progress or "plan")
     stops = plan["stops"]
-    choices: list[ListedChoice] = []
+    choices: list[TileChoice] = []
     if stops:
         way = ", ".join([_stop_words(stop["cell"], stop["track"]) for stop in stops])
-        choices.append(ListedChoice(f"Walk: {way}", plan["text"], cell=_cell(stops[-1]["cell"])))
-        choices.append(ListedChoice("Remove the last marker", progress=stops[-1]["text_without"]))
+        choices.append(TileChoice(f"Walk: {way}", plan["text"], cell=_cell(stops[-1]["cell"])))
+        choices.append(TileChoice("Remove the last marker", progress=stops[-1]["text_without"]))
     else:
-        choices.append(ListedChoice("Stay here", plan["text"], cell=_cell(stage["cell"])))
+        choices.append(TileChoice("Stay here", plan["text"], cell=_cell(stage["cell"])))
     places: dict[CellOut, str] = {}
     for waypoint in plan["next"]:
         cell = _cell(waypoint["cell"])
@@ -52,12 +52,12 @@ def _plan(situation: Situation, stage: PlanStageOut, progress: str) -> ChoiceLis
                 label = f"{where} {word('track', option['track'])} {space}{price}: {gives}"
                 places[cell] = "+"
             choices.append(
-                ListedChoice(label, option["text"], cost, cell=cell, progress=option["text"])
+                TileChoice(label, option["text"], cost, cell=cell, progress=option["text"])
             )
             places.setdefault(cell, "·")
     left = fill(_MOVEMENT, {"count": plan["movement"]})
     about = f"{left}, {plan['markers']} markers, {plan['gold_left']} gold. A + advances a track."
-    return ChoiceList("Plan your walk", tuple(choices), about, places=places)
+    return TileChoices("Plan your walk", tuple(choices), about, places=places)
 
 
 def _cell(cell: CellOut) -> CellOut:
@@ -68,27 +68,27 @@ def _stop_words(cell: CellOut, track: str | None) -> str:
     return name_of(cell) + (f" ({word('track', track)})" if track else "")
 
 
-def _step(situation: Situation, stage: StepStageOut, progress: str) -> ChoiceList:
+def _step(situation: SkyeSituation, stage: StepStageOut, progress: str) -> TileChoices:
     choices = [
-        ListedChoice(
+        TileChoice(
             f"{word('track', option['track'])} {option['space']}{_paid(option['payment'])}: "
             f"{space_words(situation, option['track'], option['space'])}",
             option["text"],
         )
         for option in stage["options"]
     ]
-    choices.append(ListedChoice("Don't advance", stage["stay"]))
+    choices.append(TileChoice("Don't advance", stage["stay"]))
     about = "You may advance one marker, whatever the next space requires."
-    return ChoiceList("Free advance", tuple(choices), about)
+    return TileChoices("Free advance", tuple(choices), about)
 
 
 def _paid(payment: PaymentOut | None) -> str:
     return f" for {payment['paid']} gold" if payment is not None and payment["paid"] else ""
 
 
-def _roads(situation: Situation, stage: RoadsStageOut, progress: str) -> ChoiceList:
+def _roads(situation: SkyeSituation, stage: RoadsStageOut, progress: str) -> TileChoices:
     choices = [
-        ListedChoice(
+        TileChoice(
             f"Road between {name_of(one)} and {name_of(two)}",
             option["text"],
             edge=(_cell(one), _cell(two)),
@@ -96,12 +96,12 @@ def _roads(situation: Situation, stage: RoadsStageOut, progress: str) -> ChoiceL
         for option in stage["options"]
         for one, two in [option["cells"]]
     ]
-    choices.append(ListedChoice("Save the roads for later", stage["stay"]))
+    choices.append(TileChoice("Save the roads for later", stage["stay"]))
     about = fill("{count: # road|# roads} to lay", {"count": stage["roads"]})
-    return ChoiceList("Lay roads", tuple(choices), about)
+    return TileChoices("Lay roads", tuple(choices), about)
 
 
-LISTS: Final[Mapping[str, Callable[[Situation, Any, str], ChoiceList]]] = {
+LISTS: Final[Mapping[str, Callable[[SkyeSituation, Any, str], TileChoices]]] = {
     "plan": _plan,
     "step": _step,
     "roads": _roads,

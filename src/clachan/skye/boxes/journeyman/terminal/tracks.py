@@ -13,19 +13,19 @@ from clachan.skye.boxes.journeyman.rules.travelers import JOURNEYMEN
 from clachan.skye.boxes.journeyman.table.wire import TrackOut
 
 if TYPE_CHECKING:
-    from clachan.cli.terminal.situation import Situation
+    from clachan.skye.terminal.situation import SkyeSituation
 
 
-def board_of(situation: Situation) -> Board:
+def board_of(situation: SkyeSituation) -> Board:
     """The tracks as they are printed."""
     board: Board = JOURNEYMEN.of(situation.table.state).board
     return board
 
 
-def space_words(situation: Situation, track: str, space: int) -> str:
+def space_words(situation: SkyeSituation, track: str, space: int) -> str:
     """What a space gives to this seat."""
     spaces = board_of(situation).tracks[TRACKS.index(track)]
-    travelers = situation.skye["boxes"]["journeyman"]["travelers"]
+    travelers = situation.position["boxes"]["journeyman"]["travelers"]
     own = travelers[situation.seat]["tracks"][TRACKS.index(track)]
     return reward_words(spaces[space - 1], own)
 
@@ -52,9 +52,9 @@ def effect_words(effect: Effect) -> str:
     return ", ".join([say(f"reward.{name}", count=count) for name, count in parts if count])
 
 
-def tracks_panel(situation: Situation, seat: int) -> Text:
+def tracks_panel(situation: SkyeSituation, seat: int) -> Text:
     """The tracks of a player: the spaces reached, and what the next ones require and give."""
-    traveler = situation.skye["boxes"]["journeyman"]["travelers"][seat]
+    traveler = situation.position["boxes"]["journeyman"]["travelers"][seat]
     board = board_of(situation)
     text = Text()
     for number, track in enumerate(traveler["tracks"]):
