@@ -12,21 +12,20 @@ from pathlib import Path
 import pytest
 
 import clachan
+from clachan.catalog import GAMES
 
 ROOT = Path(clachan.__file__).parent
+ROOMS = ("rules", "bots", "table", "boxes/*/rules", "boxes/*/bot", "boxes/*/table")
 PARTS = [
-    part
-    for part in (
-        "kernel",
-        "games",
-        "catalog.py",
-        "bots",
-        "library",
-        "tables",
-        "build.py",
-        "__init__.py",
-    )
-    if (ROOT / part).exists()
+    *("kernel", "bots", "library", "tables"),
+    *("build.py", "catalog.py", "game_package.py", "__init__.py"),
+    *[f"{game}/package.py" for game in GAMES],
+    *[
+        room.relative_to(ROOT).as_posix()
+        for game in GAMES
+        for pattern in ROOMS
+        for room in sorted((ROOT / game).glob(pattern))
+    ],
 ]
 OPTIONAL = {"openskill"}
 """Packages that a bot tool uses if they are installed; they are imported inside functions."""

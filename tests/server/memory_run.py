@@ -44,7 +44,7 @@ Requests = Callable[[int], Request]
 
 
 @dataclass(frozen=True)
-class Player:
+class FinishedPlayer:
     """Somebody who has finished a game."""
 
     client: LeanClient
@@ -57,77 +57,77 @@ class Player:
         return {"mode": "analysis", "move": self.record.count("\n") // 2}
 
 
-async def new_player(port: int) -> Player:
+async def new_player(port: int) -> FinishedPlayer:
     client = LeanClient(port)
     await client.ask("PUT", "/me", {"name": "Ana"})
     table = (await client.ask("POST", "/tables", LONG_GAME))["table"]
     await client.play_to_end(table)
     _, record = await client.send("GET", f"/tables/{table}/record", b"")
-    return Player(client, table, record.decode())
+    return FinishedPlayer(client, table, record.decode())
 
 
-async def long_address(_: Player) -> Requests:
+async def long_address(_: FinishedPlayer) -> Requests:
     return lambda _: ("GET", "/" + "x" * 1000, b"")
 
 
-async def not_json(_: Player) -> Requests:
+async def not_json(_: FinishedPlayer) -> Requests:
     return lambda _: ("POST", "/tables", b"x" * BODY_BYTES)
 
 
-async def invalid_json(_: Player) -> Requests:
+async def invalid_json(_: FinishedPlayer) -> Requests:
     """JSON with very many values that the request must not have."""
     seats = [{"kind": "me", "name": [number]} for number in range(2000)]
     body = to_json({"game": "skye", "seats": seats})
     return lambda _: ("POST", "/tables", body)
 
 
-async def same_record(player: Player) -> Requests:
+async def same_record(player: FinishedPlayer) -> Requests:
     body = to_json({"record": player.record})
     return lambda _: ("POST", "/records", body)
 
 
-async def wrong_record(player: Player) -> Requests:
+async def wrong_record(player: FinishedPlayer) -> Requests:
     """The whole game is played again before the wrong result is found."""
     body = to_json({"record": player.record.rpartition("result: ")[0] + "result: 1 1 1 1 1\n"})
     return lambda _: ("POST", "/records", body)
 
 
-async def practice(player: Player) -> Requests:
+async def practice(player: FinishedPlayer) -> Requests:
     body = to_json({"record": player.record, **player.position})
     return lambda _: ("POST", "/practice", body)
 
 
-async def from_here(player: Player) -> Requests:
+async def from_here(player: FinishedPlayer) -> Requests:
     body = to_json(player.position)
     return lambda _: ("POST", f"/tables/{player.table}/from-here", body)
 
 
-async def lessons(player: Player) -> Requests:
+async def lessons(player: FinishedPlayer) -> Requests:
     ids = [each["lesson"] for each in (await player.client.ask("GET", "/lessons"))["lessons"]]
     return lambda number: ("POST", f"/lessons/{ids[number % len(ids)]}/table", b"")
 
 
-async def puzzles(player: Player) -> Requests:
+async def puzzles(player: FinishedPlayer) -> Requests:
     ids = [each["id"] for each in (await player.client.ask("GET", "/puzzles"))["puzzles"]]
     return lambda number: ("POST", f"/puzzles/{ids[number % len(ids)]}/table", b"")
 
 
-async def same_key(_: Player) -> Requests:
+async def same_key(_: FinishedPlayer) -> Requests:
     body = to_json({"game": "skye", "seats": TWO_SEATS, "key": "the-same"})
     return lambda _: ("POST", "/tables", body)
 
 
-async def same_command(player: Player) -> Requests:
+async def same_command(player: FinishedPlayer) -> Requests:
     path, command = await first_command(player)
     return lambda _: ("POST", path, to_json(command))
 
 
-async def late_command(player: Player) -> Requests:
+async def late_command(player: FinishedPlayer) -> Requests:
     path, command = await first_command(player)
     return lambda number: ("POST", path, to_json({**command, "key": f"late-{number}"}))
 
 
-async def first_command(player: Player) -> tuple[str, dict[str, Any]]:
+async def first_command(player: FinishedPlayer) -> tuple[str, dict[str, Any]]:
     """The first command at a new table, which was carried out."""
     view = await player.client.ask("POST", "/tables", {"game": "clans", "seats": TWO_SEATS})
     path, seat = f"/tables/{view['table']}/commands", view["seat"]
@@ -140,7 +140,7 @@ async def first_command(player: Player) -> tuple[str, dict[str, Any]]:
 @dataclass(frozen=True)
 class RequestKind:
     name: str
-    prepare: Callable[[Player], Awaitable[Requests]]
+    prepare: Callable[[FinishedPlayer], Awaitable[Requests]]
     status: int
     """The status of every answer."""
 
@@ -167,7 +167,7 @@ def ignore(_sent: int, _grown: float) -> None:
 
 async def growth(
     pid: int,
-    player: Player,
+    player: FinishedPlayer,
     kind: RequestKind,
     count: int,
     note: Callable[[int, float], None] = ignore,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from clachan.skye.bots.playouts.free_cells import FreeCells, area_kind, tiles_in
+from clachan.skye.bots.playouts.open_cells import OpenCells, area_kind, tiles_in
 from clachan.skye.bots.playouts.weights import RoundWeights
 from clachan.skye.bots.terms import SCROLL_ICONS
 from clachan.skye.rules.icons import WHISKY
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 class AreaChanges:
     """The areas of a territory in one round."""
 
-    def __init__(self, weights: RoundWeights, territory: Territory, sites: FreeCells) -> None:
+    def __init__(self, weights: RoundWeights, territory: Territory, sites: OpenCells) -> None:
         self._weights: Final = weights
         self._territory: Final = territory
         self._areas: Final = sites.areas

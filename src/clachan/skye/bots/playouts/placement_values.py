@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from clachan.skye.bots.playouts.area_changes import AreaChanges
-from clachan.skye.bots.playouts.free_cells import FreeCells
+from clachan.skye.bots.playouts.open_cells import OpenCells
 from clachan.skye.bots.playouts.road_changes import RoadChanges
 from clachan.skye.bots.playouts.shapes import FarmSites, column_changes, square_sites
 from clachan.skye.bots.playouts.weights import RoundWeights, majority_worth
@@ -87,7 +87,7 @@ class PlacementValues:
         self._known: Final[dict[int, BestPlace]] = {}
         self._other_before: float | None = None
         """What the scoring tiles without weights are worth as the territory is now."""
-        sites = FreeCells(territory)
+        sites = OpenCells(territory)
         self._cells: Final = sites.cells
         self._demands: Final = sites.demands
         self._areas: Final = AreaChanges(weights, territory, sites)

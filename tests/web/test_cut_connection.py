@@ -1,4 +1,4 @@
-"""Decisions made while the line to the server is cut: each is played once, or dropped and said to be."""
+"""Decisions made while the connection to the server is cut: each is played once, or dropped and said to be."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ _SETTINGS: Final = """try {
 } catch {}"""
 
 
-class Line:
-    """The line between a page and the server; it is controlled from another thread."""
+class CuttableConnection:
+    """The connection between a page and the server; it is controlled from another thread."""
 
     def __init__(self, proxy: FaultyProxy, loop: asyncio.AbstractEventLoop) -> None:
         self.address = f"http://127.0.0.1:{proxy.port}"
@@ -44,14 +44,14 @@ class Line:
 
 
 @contextmanager
-def line_to(address: str) -> Iterator[Line]:
+def connection_to(address: str) -> Iterator[CuttableConnection]:
     loop = asyncio.new_event_loop()
     thread = threading.Thread(target=loop.run_forever)
     thread.start()
     context = faulty_proxy(int(address.rpartition(":")[2]))
     proxy = asyncio.run_coroutine_threadsafe(context.__aenter__(), loop).result()
     try:
-        yield Line(proxy, loop)
+        yield CuttableConnection(proxy, loop)
     finally:
         asyncio.run_coroutine_threadsafe(context.__aexit__(None, None, None), loop).result()
         loop.call_soon_threadsafe(loop.stop)
@@ -60,17 +60,23 @@ def line_to(address: str) -> Iterator[Line]:
 
 
 @pytest.fixture
-def line(live_server: str, console: Console) -> Iterator[Line]:
+def connection(live_server: str, console: Console) -> Iterator[CuttableConnection]:
     console.expect("WebSocket connection to")
     console.expect("net::ERR_")
-    with line_to(live_server) as found:
+    with connection_to(live_server) as found:
         yield found
 
 
-class Game:
+class TwoPlayerGame:
     """A game of Isle of Skye: Ana has a page and another device, Bo has a device only."""
 
-    def __init__(self, browser: Browser, line: Line, live_server: str, confirm: str = "go") -> None:
+    def __init__(
+        self,
+        browser: Browser,
+        connection: CuttableConnection,
+        live_server: str,
+        confirm: str = "go",
+    ) -> None:
         context = desktop_context(browser)
         context.add_init_script(_SETTINGS % confirm)
         self.page = context.new_page()
@@ -79,7 +85,7 @@ class Game:
         opened = self.ana.post("/tables", game="skye", seats=[{"kind": "me"}, {"kind": "open"}])
         self.table: str = opened["table"]
         self.bo.post(f"/invites/{opened['invite']}")
-        self.url = f"{line.address}/table/{self.table}"
+        self.url = f"{connection.address}/table/{self.table}"
 
     def view(self) -> Any:
         return self.ana.get(f"/tables/{self.table}")
@@ -106,22 +112,22 @@ def pass_button(page: Page) -> Locator:
 
 @pytest.mark.parametrize("is_silent", [False, True], ids=["cut", "silent"])
 def test_a_pass_made_offline_is_not_played_in_a_later_round(
-    live_server: str, browser: Browser, line: Line, is_silent: bool
+    live_server: str, browser: Browser, connection: CuttableConnection, is_silent: bool
 ) -> None:
     """Meanwhile Ana went on playing on her other device."""
-    game = Game(browser, line, live_server)
+    game = TwoPlayerGame(browser, connection, live_server)
     game.play_until_ana_buys(round_=1)
     page = game.page
     page.goto(game.url)
     expect(pass_button(page)).to_be_enabled()
-    line.do(line.proxy.drop if is_silent else line.proxy.refuse)
+    connection.do(connection.proxy.drop if is_silent else connection.proxy.refuse)
     if not is_silent:
         expect(page.get_by_text("Connection lost")).to_be_visible()
     pass_button(page).click()
     expect(page.locator("main[aria-busy=true]")).to_be_visible()
     game.play_until_ana_buys(round_=2)
     before = game.view()["ply"]
-    line.restore()
+    connection.restore()
     expect(page.get_by_role("alert").filter(has_text=NOT_PLAYED)).to_be_visible()
     expect(pass_button(page)).to_be_enabled()
     save_screenshot(page, "not-played")
@@ -133,23 +139,23 @@ def test_a_pass_made_offline_is_not_played_in_a_later_round(
 
 @pytest.mark.parametrize("cut", ["refuse", "drop", "drop_answers"])
 def test_prices_sealed_offline_arrive_once_though_another_sealed_theirs(
-    live_server: str, browser: Browser, line: Line, cut: str
+    live_server: str, browser: Browser, connection: CuttableConnection, cut: str
 ) -> None:
     """Ana's decision is still open, whatever Bo does. Her command may have arrived without an answer."""
-    game = Game(browser, line, live_server)
+    game = TwoPlayerGame(browser, connection, live_server)
     page = game.page
     page.goto(game.url)
     page.get_by_role("button", name="Axe tile 2").click()
     ready = page.get_by_role("button", name=re.compile("^Ready"))
     expect(ready).to_be_enabled()
     ply = game.view()["ply"]
-    line.do(getattr(line.proxy, cut))
+    connection.do(getattr(connection.proxy, cut))
     ready.click()
     while cut == "drop_answers" and not game.view()["is_ready"]:
         page.wait_for_timeout(20)
     assert game.bo.play(game.table)
     assert game.view()["ply"] > ply
-    line.restore()
+    connection.restore()
     expect(page.get_by_text("to spend")).to_be_visible()
     expect(page.locator("main[aria-busy=true]")).to_have_count(0)
     assert page.get_by_role("alert").count() == 0
@@ -158,9 +164,9 @@ def test_prices_sealed_offline_arrive_once_though_another_sealed_theirs(
 
 
 def test_a_question_whether_to_play_a_move_ends_with_its_decision(
-    live_server: str, browser: Browser, line: Line
+    live_server: str, browser: Browser, connection: CuttableConnection
 ) -> None:
-    game = Game(browser, line, live_server, confirm="ask")
+    game = TwoPlayerGame(browser, connection, live_server, confirm="ask")
     game.play_until_ana_buys(round_=1)
     page = game.page
     page.goto(game.url)

@@ -20,7 +20,7 @@ _ONLY_SIDE: Final = [
 """The side that a demand is about; -1 if it is about several."""
 
 
-class FreeCells:
+class OpenCells:
     """The free cells in no special order; a site is the number of a cell in these lists."""
 
     def __init__(self, territory: Territory) -> None:
