@@ -1,4 +1,4 @@
-"""Decisions made while the connection to the server is cut: each is played once, or dropped and said to be."""
+"""Decisions made while the connection is cut: each is played once, or dropped and said to be."""
 
 from __future__ import annotations
 
