@@ -13,11 +13,14 @@ from typing import Final
 from PIL import Image
 
 from tests.web.live_server import desktop_context, open_browser, run_live_server, wait_until_still
+from tests.web.page_players import CARDS, PLACES
 from tools.environment import ROOT
 from tools.page import built_page
 
 FOLDER: Final = ROOT / "docs" / "guide" / "pictures"
 POSITIONS: Final = {"skye": "skye-build", "clans": "clans-table"}
+CHOSEN: Final = {"skye": (), "clans": (CARDS, PLACES, "button[role=switch]")}
+"""What is chosen in each of them."""
 _COLORS: Final = 128
 
 
@@ -33,6 +36,9 @@ def main() -> None:
         page = context.new_page()
         for name, position in POSITIONS.items():
             page.goto(f"{address}/gallery/table/{position}")
+            for choice in CHOSEN[name]:
+                page.locator(choice).first.click()
+            page.mouse.move(0, 0)
             wait_until_still(page)
             save(page.screenshot(), FOLDER / f"{name}.png")
 

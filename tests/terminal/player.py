@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from typing import Any
 
+from clachan.cli.terminal.decisions.laying import Laying
 from textual.pilot import Pilot
 
 from clachan.cli.match_spec import parse_match_spec
@@ -62,6 +63,9 @@ async def press(app: TableApp, pilot: Pilot[None], *keys: str) -> None:
 
 def keys_for(app: TableApp) -> tuple[str, ...]:
     """Keys that make a decision."""
+    if isinstance(app.decision, Laying) and not app.decision.is_laid:
+        card = next((i for i, count in enumerate(app.decision.fits, 1) if count), 1)
+        return (str(card), "down", "enter")
     stage = app.situation.stage
     if stage and stage["kind"] == "price":
         return ("x", "right", "up", "up", "enter")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rich.console import Console
 
+from clachan.clans.table.wire import LayMoveOut
 from clachan.clans.terminal.laying import Laying
 from clachan.cli.terminal.decisions.choices import Choosing
 from clachan.cli.terminal.decisions.decision import ConfirmDraft, Decision, PlayMove, Say
@@ -188,10 +189,47 @@ def laying() -> tuple[TerminalTable, Laying]:
     return table, decision
 
 
+def choice(decision: Laying) -> tuple[int | None, LayMoveOut | None, bool]:
+    return decision.card, decision.chosen, decision.with_shield
+
+
+def test_nothing_is_laid_that_nobody_chose() -> None:
+    _, decision = laying()
+    for key in ("enter", "s", "down", "enter"):
+        assert choice(decision) == (None, None, False)
+        said = decision.press(key)
+    assert said == decision.click("lay") == Say("Choose a card: ← → or its number.")
+    assert "Choose a card" in shown(decision)
+    decision.press(str(next(i for i, count in enumerate(decision.fits, 1) if count)))
+    assert decision.press("enter") == Say("Choose a place: ↑ ↓ or a click.")
+    assert "Choose a place" in shown(decision)
+    first, last = decision.options[0], decision.options[-1]
+    decision.press("up")
+    assert choice(decision) == (decision.card, last, False)
+    decision.press("down")
+    assert choice(decision) == (decision.card, first, False)
+    assert decision.press("enter") == PlayMove(first["text"], is_final=False)
+
+
+def test_cards_are_chosen_from_either_end_and_each_without_a_place() -> None:
+    _, decision = laying()
+    for key in ("left", "right"):
+        decision.press(key)
+        assert decision.card == len(decision.hand) - 1
+    fitting = next(i for i, count in enumerate(decision.fits) if count)
+    decision.click(f"card {fitting}")
+    decision.press("down")
+    assert choice(decision) == (fitting, decision.options[0], False)
+    other = fitting - 1 if fitting else fitting + 1
+    decision.press("left" if fitting else "right")
+    assert choice(decision) == (other, None, False)
+
+
 def test_laying_a_card_with_a_shield() -> None:
     table, decision = laying()
     fitting = next(i for i, count in enumerate(decision.fits) if count)
     decision.press(str(fitting + 1))
+    decision.press("down")
     decision.press("s")
     answer = decision.press("enter")
     assert isinstance(answer, PlayMove) and not answer.is_final

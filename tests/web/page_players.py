@@ -16,9 +16,14 @@ _TRY: Final = 5000
 """Milliseconds for one attempt to press a button; repeated while the button is there."""
 _PAUSE: Final = 0.03
 OVER: Final = re.compile(r"(You win|wins|share the win( with .*)?)!$")
-_LAY: Final = re.compile("^Lay (the card|card and shield|it face down)")
+LAY: Final = re.compile("^Lay (the card|card and shield|it face down)")
+CARDS: Final = "[data-part=hand] button:enabled"
+"""The cards that fit somewhere."""
+PLACES: Final = ":not(.peek) > [data-place] button"
+"""Where the chosen card fits, as far as it is in sight."""
 _DONE: Final = re.compile("^Done")
 _PASS: Final = re.compile("^(Pass|Keep none)")
+_FITS: Final = "cards => cards.findIndex((card) => !card.disabled)"
 _WORDS: Final = """() => [...document.querySelectorAll("button, [role=button]")]
   .map((each) => `${each.ariaLabel ?? ""} ${each.textContent}`).join("\\n")"""
 """The words on all buttons."""
@@ -42,6 +47,12 @@ def open_clans_for_a_friend(host: Page, live_server: str, friends: int = 1) -> s
         host.get_by_role("button", name="Friend", exact=True).click()
     host.get_by_role("button", name="Create table").click()
     return host.get_by_label("Invite link").input_value()
+
+
+def choose_card_and_place(page: Page) -> None:
+    """Choose the first card that fits, and the first place for it."""
+    page.locator(CARDS).first.click()
+    page.locator(PLACES).first.click()
 
 
 class PagePlayer:
@@ -235,18 +246,18 @@ class SkyeNamePlayer(PagePlayer):
 
 
 class ClansNamePlayer(PagePlayer):
-    """Chooses the last card by its name, then lays it."""
+    """Chooses a card and a place by their names, then lays it."""
 
     def decide(self) -> bool:
         if self.press(self.button(_DONE)):
             return True
         hand = self.page.get_by_role("list", name="Your hand")
-        card = hand.get_by_role("button", name=re.compile(r"\d"), pressed=False)
-        if self.button(_LAY).count() == 0:
+        card = hand.get_by_role("button", name=re.compile(r"\d"), pressed=False, disabled=False)
+        if not self.press(card):
             return False
-        if self.decisions % 4 == 0 and card.count():
-            self.press(card)
-        return self.press(self.button(_LAY))
+        place = self.page.get_by_role("button", name=re.compile("^Place .* for you"))
+        place.first.wait_for()
+        return self.press(place) and self.press(self.button(LAY))
 
     def use(self, button: Locator) -> None:
         button.focus(timeout=_TRY)
@@ -254,11 +265,17 @@ class ClansNamePlayer(PagePlayer):
 
 
 class ClansMousePlayer(PagePlayer):
-    """Lays the card that the table suggests."""
+    """Chooses a card and a place, adds a shield now and then, and lays it."""
 
     def decide(self) -> bool:
-        if not self.press(self.button(_LAY)):
+        if not self.press(self.page.locator(CARDS)):
             return False
+        places = self.page.locator(PLACES)
+        places.first.wait_for()
+        self.press(places)
+        if self.decisions % 2:
+            self.press(self.page.get_by_role("switch", checked=False, disabled=False))
+        self.press(self.button(LAY))
         self.button(_DONE).wait_for()
         return self.press(self.button(_DONE))
 
@@ -361,9 +378,10 @@ class SkyeKeyboardPlayer(PagePlayer):
 
 class ClansKeyboardPlayer(PagePlayer):
     def decide(self) -> bool:
-        if self.button(_LAY).count() == 0:
+        fits = self.page.locator("[data-part=hand] button").evaluate_all(_FITS)
+        if fits < 0:
             return False
-        for key in ("1", "ArrowRight", "x", "Enter"):
+        for key in (str(fits + 1), "ArrowRight", "x", "Enter"):
             self.page.keyboard.press(key)
         self.button(_DONE).wait_for()
         self.page.keyboard.press("Enter")

@@ -8,6 +8,7 @@ from typing import Final
 
 from playwright.sync_api import Locator, Page
 
+from tests.web.page_players import CARDS, PLACES
 from tests.web.screen_positions import Position
 
 _PHONE: Final = ".phone[data-shape]"
@@ -42,7 +43,7 @@ def steps_of(position: Position) -> Iterator[ScreenStep]:
     """What can be opened in a position."""
     game, phase = position.name.split("-")[0], position.name.rsplit("-", 1)[-1]
     if game == "clans" and phase in ("first", "lay", "hand", "hide"):
-        yield from (CARD, LOG, SHEET)
+        yield from (CARD, PLACE, LOG, SHEET)
     if phase == "build":
         yield from (PREVIEW, LOG, SHEET, PLAYERS, SCORING_TILES)
     if phase in ("buy", "second_buy"):
@@ -71,6 +72,14 @@ def _preview(page: Page) -> bool:
         return _use(cell)
     cell.hover()
     return True
+
+
+def _choose_card(page: Page) -> bool:
+    return _use(page.locator(CARDS))
+
+
+def _choose_place(page: Page) -> bool:
+    return _use(page.locator(PLACES))
 
 
 def _choose_offer(page: Page) -> bool:
@@ -163,7 +172,8 @@ def _lift_the_axe(page: Page) -> None:
 
 PREVIEW: Final = ScreenStep("preview", _preview, _leave_it)
 OFFER: Final = ScreenStep("chosen", _choose_offer, lambda _: None)
-CARD: Final = ScreenStep("chosen", _press("1"), _leave_it)
+CARD: Final = ScreenStep("card", _choose_card, _leave_it)
+PLACE: Final = ScreenStep("place", _choose_place, _leave_it)
 LOG: Final = ScreenStep("log", _press("l"), _leave_it)
 SHEET: Final = ScreenStep("score-sheet", _press("s"), _leave_it)
 PLAYERS: Final = ScreenStep("players", _open_drawer(0), _leave_it)

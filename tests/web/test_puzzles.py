@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from clachan.bots.puzzles.collection import shipped_puzzles
 from clachan.bots.puzzles.puzzle_file import Puzzle
 from tests.web.live_server import desktop_context, phone_context
+from tests.web.page_players import LAY
 
 PURCHASE = re.compile(r"buy (\w+) from")
 LAID = re.compile(r"lay (\S+) (\S+) shield$")
@@ -23,10 +24,12 @@ def buy(page: Page, move: str) -> None:
 
 
 def lay(page: Page, move: str) -> None:
-    """Choose a card and click its place; with the mouse that lays it, with a shield if possible."""
+    """Choose a card and a place, add a shield, and lay it."""
     card, place = _parts(LAID, move)
     page.locator(f"[data-card={card}] + button").click()
     page.locator(f"[data-place={place}] button").click()
+    page.get_by_role("switch").click()
+    page.get_by_role("button", name=LAY).click()
 
 
 def _parts(pattern: re.Pattern[str], move: str) -> tuple[str, ...]:

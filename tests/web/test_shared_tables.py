@@ -14,15 +14,20 @@ from tests.web.live_server import (
     OTHER_HOST,
     Console,
     desktop_context,
+    phone_context,
     run_live_server,
     save_screenshot,
     wait_until_still,
 )
 from tests.web.page_players import (
+    CARDS,
+    LAY,
     OVER,
+    PLACES,
     ClansMousePlayer,
     PagePlayer,
     SkyeMousePlayer,
+    choose_card_and_place,
     open_clans_for_a_friend,
 )
 
@@ -297,9 +302,8 @@ def clans_table(page: Page, live_server: str) -> tuple[Locator, Locator]:
     page.goto(live_server)
     page.get_by_role("radio", name="Clans and Glory").click()
     page.get_by_role("button", name="Play now").click()
-    lay = page.get_by_role("button", name=re.compile("^Lay "))
-    lay.wait_for()
-    return lay, page.locator(".fan").get_by_role("button")
+    page.locator(CARDS).first.wait_for()
+    return page.get_by_role("button", name=LAY), page.locator(".fan").get_by_role("button")
 
 
 def test_a_card_can_be_undone_until_it_is_confirmed(live_server: str, browser: Browser) -> None:
@@ -308,6 +312,7 @@ def test_a_card_can_be_undone_until_it_is_confirmed(live_server: str, browser: B
     lay, hand = clans_table(page, live_server)
     cards = hand.count()
     for undo in ("button", "key"):
+        choose_card_and_place(page)
         lay.click()
         expect(hand).to_have_count(cards - 1)
         if undo == "button":
@@ -315,7 +320,8 @@ def test_a_card_can_be_undone_until_it_is_confirmed(live_server: str, browser: B
         else:
             page.keyboard.press("z")
         expect(hand).to_have_count(cards)
-    page.locator("[data-place] button").first.click()
+    choose_card_and_place(page)
+    page.keyboard.press("Enter")
     page.get_by_role("button", name=re.compile("^Done")).wait_for()
     page.reload()
     page.get_by_role("button", name=re.compile("^Done")).click()
@@ -330,23 +336,59 @@ def test_a_laid_card_is_confirmed_by_itself_after_a_moment(
     page = desktop_context(browser, motion="no-preference").new_page()
     lay, hand = clans_table(page, live_server)
     cards = hand.count()
+    choose_card_and_place(page)
     lay.click()
     expect(hand).to_have_count(cards - 1)
-    expect(lay).to_be_enabled()
+    choose_card_and_place(page)
     lay.click()
     expect(hand).to_have_count(cards - 2)
 
 
-def test_a_finger_looks_first_and_lays_with_the_button(live_server: str, browser: Browser) -> None:
-    """Also on a large screen: the pointer decides, not the size."""
-    page = desktop_context(browser, has_touch=True).new_page()
+def test_nothing_is_laid_that_nobody_chose(live_server: str, browser: Browser) -> None:
+    """Pointing and Enter choose nothing by themselves, and neither does an undo."""
+    page = desktop_context(browser).new_page()
     lay, hand = clans_table(page, live_server)
     cards = hand.count()
-    place = page.locator("[data-place] button[aria-pressed=false]").first
-    place.tap()
-    expect(page.locator("[data-place] button[aria-pressed=true]")).to_have_count(1)
+    chosen = page.locator("[data-part=hand], [data-place]").get_by_role("button", pressed=True)
+    places, shield = page.locator(PLACES), page.get_by_role("switch", name=re.compile("shield"))
+    for _ in range(2):
+        page.keyboard.press("Enter")
+        expect(chosen).to_have_count(0)
+        expect(places).to_have_count(0)
+        expect(lay).to_be_disabled()
+        expect(shield).to_be_disabled()
+        page.locator(CARDS).first.press("Enter")
+        expect(chosen).to_have_count(1)
+        places.first.hover()
+        page.locator(CARDS).first.press("Enter")
+        expect(lay).to_be_disabled()
+        expect(page.get_by_text("Nobody has seen it yet.")).to_have_count(0)
+        places.first.press("Enter")
+        expect(chosen).to_have_count(2)
+        expect(shield).to_have_attribute("aria-checked", "false")
+        expect(lay).to_have_text(re.compile("^Lay the card"))
+        expect(hand).to_have_count(cards)
+        places.first.press("Enter")
+        expect(hand).to_have_count(cards - 1)
+        page.keyboard.press("z")
+        expect(hand).to_have_count(cards)
+
+
+def test_a_finger_chooses_a_card_a_place_and_a_shield(live_server: str, browser: Browser) -> None:
+    page = phone_context(browser).new_page()
+    _, hand = clans_table(page, live_server)
+    cards = hand.count()
+    button = page.locator(".act .main")
+    expect(button).to_have_text("Choose a card")
+    page.locator(CARDS).first.tap()
+    expect(button).to_have_text("Choose a place")
+    expect(button).to_be_disabled()
+    page.locator(PLACES).first.tap()
+    expect(button).to_have_text(re.compile("^Lay the card"))
+    page.get_by_role("switch", name="Add a shield").tap()
+    expect(button).to_have_text(re.compile("^Lay card and shield"))
     expect(hand).to_have_count(cards)
-    lay.tap()
+    button.tap()
     expect(hand).to_have_count(cards - 1)
 
 

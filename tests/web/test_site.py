@@ -14,6 +14,8 @@ from tests.web import seeded_games
 from tests.web.axe import accessibility_violations
 from tests.web.live_server import CONSOLE, TIMEOUT, Console, desktop_context, phone_context
 from tests.web.page_players import (
+    CARDS,
+    LAY,
     ClansKeyboardPlayer,
     ClansMousePlayer,
     ClansTouchPlayer,
@@ -21,6 +23,7 @@ from tests.web.page_players import (
     SkyeKeyboardPlayer,
     SkyeMousePlayer,
     SkyeTouchPlayer,
+    choose_card_and_place,
 )
 from tests.web.screen_checks import problems_on
 from tests.web.static_site import START_PYTHON, python_folder, serve_site
@@ -226,9 +229,9 @@ def test_friends_send_each_other_links(site: str, browser: Browser) -> None:
         page = pages[holder]
         expect(page).to_have_url(re.compile("/table/"))  # what was shown before is gone
         link = page.get_by_role("textbox", name="Link with the game so far")
-        lay = page.get_by_role("button", name=re.compile("^Lay (the card|card)"), disabled=False)
-        expect(link.or_(lay).first).to_be_visible()
-        if lay.count():
+        cards = page.locator(CARDS)
+        expect(link.or_(cards).first).to_be_visible()
+        if cards.count():
             player = ClansMousePlayer(page)
             player.play_until(lambda player=player: player.decisions >= 1)  # type: ignore[misc]
         expect(link).to_have_value(re.compile("turn/clachan-turn"))
@@ -290,12 +293,11 @@ def test_a_full_browser_says_so_and_loses_nothing(site: str, browser: Browser) -
     play_now(page, site)
     player = ClansMousePlayer(page)
     player.play_until(lambda: player.decisions >= 1)
-    lay = page.get_by_role("button", name=re.compile("^Lay (the card|card)"), disabled=False)
-    expect(lay.first).to_be_visible()
+    choose_card_and_place(page)
     hand = page.get_by_role("list", name=HAND)
     before = hand.inner_text()
     page.evaluate(_SET_FULL, True)
-    lay.first.click()
+    page.get_by_role("button", name=LAY).click()
     expect(page.get_by_text("This browser has no room left")).to_be_visible()
     assert hand.inner_text() == before
     page.evaluate(_SET_FULL, False)

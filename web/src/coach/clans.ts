@@ -23,7 +23,7 @@ function shieldsLeft(position: ClansPositionOut, { view }: Moment): Args {
 export const CLANS_LINES: readonly CoachLine[] = [
   { id: "hide", when: inTurn(null, ({ must_hide }) => (must_hide ? {} : null)), at: "[data-part=hand]" },
   { id: "cards", when: inTurn(1, ({ rounds }) => ({ turns: rounds })), at: "[data-part=board]" },
-  { id: "lay", when: inTurn(1), at: "[data-fits]" },
+  { id: "lay", when: inTurn(1), at: "[data-part=hand], [data-fits]" },
   {
     id: "shield",
     when: inTurn(1, (position, moment) => ({ count: position.players[moment.view.seat!]!.shields })),

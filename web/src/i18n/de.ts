@@ -487,6 +487,7 @@ export const words: Readonly<Record<keyof typeof en, Message>> = {
   "place.middle": "in der Mitte",
   "place.right": "rechts",
   "place.option": "Platz {place}: {change} für dich",
+  "place.optionShield": "Platz {place}: {change} für dich, mit Schild {shield}",
   "place.forYou": "für dich",
   "place.matches": "passt zu: {card}",
   "board.name": "Tableau {board}",
@@ -497,6 +498,8 @@ export const words: Readonly<Record<keyof typeof en, Message>> = {
   "board.empty": "noch keine Karten",
   "hand.title": "Deine Handkarten",
   "hand.choose": "Wähle eine Karte, um zu sehen, wohin sie passt.",
+  "hand.choosePlace": "Wähle einen der umrandeten Plätze.",
+  "hand.chooseDown": "Wähle eine Karte und einen freien Platz.",
   "hand.chosen": "gewählt",
   "hand.nowhere": "passt gerade nirgends",
   "hand.nowhereShort": "passt nirgends",
@@ -508,6 +511,8 @@ export const words: Readonly<Record<keyof typeof en, Message>> = {
   "move.title": "Dein Zug",
   "move.whereDown": "{card}, verdeckt: {place}. Sie passt zu nichts und zählt für niemanden.",
   "move.where": "{card}: {place}",
+  "move.chooseCard": "Wähle eine Karte",
+  "move.choosePlace": "Wähle einen Platz",
   "move.shield": "Schild auf Tableau {board} legen",
   "move.shieldWord": "Schild dazulegen",
   "move.shieldOrder": "kommt obenauf, als {order} im Stapel; danach noch {left}",
@@ -985,7 +990,7 @@ export const words: Readonly<Record<keyof typeof en, Message>> = {
   "coach.cards":
     "Wer nach {turns: # Zug|# Zügen} die meisten Punkte hat, gewinnt. Am Ende nehmen Schilde die Karten ihres Tableaus, und jede Karte zählt ihren Rang.",
   "coach.lay":
-    "Leg eine Karte neben oder gegenüber einer Karte gleicher Farbe oder gleichen Rangs. Auf die umrandeten Plätze passt die gewählte Karte; die Zahlen sind deine Punkte.",
+    "Leg eine Karte neben oder gegenüber einer Karte gleicher Farbe oder gleichen Rangs. Wähle eine Karte: Ihre Plätze sind umrandet, mit deinen Punkten ohne und mit Schild.",
   "coach.shield":
     "Mit der Karte darfst du {count: deinen letzten Schild|einen deiner # Schilde} auf das Tableau legen. Der erste Schild dort nimmt alle Karten des niedrigsten Rangs, der zweite die des nächsten und so weiter.",
   "coach.points":
@@ -993,7 +998,7 @@ export const words: Readonly<Record<keyof typeof en, Message>> = {
   "coach.rivals":
     "Ein neuer niedrigster Rang auf einem Tableau drückt jeden Schild dort auf niedrigere Karten. Nutz das gegen die anderen, und achte auf deine eigenen Schilde.",
   "coach.spare":
-    "Dir bleiben {shields: # Schild|# Schilde} für {turns: # Zug|# Züge}. Schalt den Schild aus, um ihn für ein Tableau aufzuheben, auf dem er hält.",
+    "Dir bleiben {shields: # Schild|# Schilde} für {turns: # Zug|# Züge}. Heb dir einen Schild für ein Tableau auf, auf dem er hält.",
   "coach.hide":
     "Keine deiner Karten passt, also leg eine verdeckt auf einen freien Platz. Sie zählt für niemanden, aber ein Schild ist trotzdem erlaubt.",
   "rules.title": "Regeln",

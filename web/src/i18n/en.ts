@@ -476,6 +476,7 @@ export const words = {
   "place.middle": "middle",
   "place.right": "right",
   "place.option": "Place {place}: {change} for you",
+  "place.optionShield": "Place {place}: {change} for you, {shield} with a shield",
   "place.forYou": "for you",
   "place.matches": "matches the {card}",
   "board.name": "Board {board}",
@@ -486,6 +487,8 @@ export const words = {
   "board.empty": "no cards here yet",
   "hand.title": "Your hand",
   "hand.choose": "Choose a card to see where it fits.",
+  "hand.choosePlace": "Choose one of the outlined places.",
+  "hand.chooseDown": "Choose a card and a free place.",
   "hand.chosen": "selected",
   "hand.nowhere": "fits nowhere right now",
   "hand.nowhereShort": "fits nowhere",
@@ -497,6 +500,8 @@ export const words = {
   "move.title": "Your move",
   "move.whereDown": "{card}, face down: {place}. It matches nothing and scores for nobody.",
   "move.where": "{card}: {place}",
+  "move.chooseCard": "Choose a card",
+  "move.choosePlace": "Choose a place",
   "move.shield": "Lay a shield on board {board}",
   "move.shieldWord": "Add a shield",
   "move.shieldOrder": "goes on top, {order} in the stack; {left} left after this",
@@ -958,14 +963,14 @@ export const words = {
   "coach.cards":
     "Whoever has the most points after {turns: # turn|# turns} wins. At the end, shields take the cards on their board, and each card scores its rank.",
   "coach.lay":
-    "Lay a card next to or across from one of the same color or rank. The outlined places fit the chosen card; the numbers are the points for you.",
+    "Lay a card next to or across from one of the same color or rank. Choose a card: its places are outlined, with your points without and with a shield.",
   "coach.shield":
     "With a card you may lay one of your {count: # shield|# shields} on its board. The first shield there takes all cards of the lowest rank, the second those of the next rank, and so on.",
   "coach.points": "These are everyone's points as if the game ended now. They change with every card until the end.",
   "coach.rivals":
     "A new lowest rank on a board pushes every shield there down to lower cards. Do it to your rivals, and watch out for your own shields.",
   "coach.spare":
-    "You have {shields: # shield|# shields} left for {turns: # turn|# turns}. Switch the shield off to save it for a board where it will hold.",
+    "You have {shields: # shield|# shields} left for {turns: # turn|# turns}. Save a shield for a board where it will hold.",
   "coach.hide":
     "None of your cards fits, so lay one face down on any free place. It scores for nobody, but you may still add a shield.",
   "rules.title": "Rules",

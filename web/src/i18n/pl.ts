@@ -489,6 +489,7 @@ export const words: Readonly<Record<keyof typeof en, Message>> = {
   "place.middle": "pośrodku",
   "place.right": "z prawej",
   "place.option": "Miejsce: {place}; {change} dla ciebie",
+  "place.optionShield": "Miejsce: {place}; {change} dla ciebie, z tarczą {shield}",
   "place.forYou": "dla ciebie",
   "place.matches": "pasuje do karty: {card}",
   "board.name": "Plansza {board}",
@@ -499,6 +500,8 @@ export const words: Readonly<Record<keyof typeof en, Message>> = {
   "board.empty": "nie ma tu jeszcze kart",
   "hand.title": "Twoja ręka",
   "hand.choose": "Wybierz kartę, żeby zobaczyć, gdzie pasuje.",
+  "hand.choosePlace": "Wybierz jedno z obwiedzionych miejsc.",
+  "hand.chooseDown": "Wybierz kartę i wolne miejsce.",
   "hand.chosen": "wybrana",
   "hand.nowhere": "teraz nigdzie nie pasuje",
   "hand.nowhereShort": "nie pasuje",
@@ -510,6 +513,8 @@ export const words: Readonly<Record<keyof typeof en, Message>> = {
   "move.title": "Twój ruch",
   "move.whereDown": "{card}, zakryta: {place}. Do niczego nie pasuje i nikomu nie daje punktów.",
   "move.where": "{card}: {place}",
+  "move.chooseCard": "Wybierz kartę",
+  "move.choosePlace": "Wybierz miejsce",
   "move.shield": "Połóż tarczę na planszy {board}",
   "move.shieldWord": "Dołóż tarczę",
   "move.shieldOrder": "na wierzch, {order} w stosie; potem zostaje {left}",
@@ -985,15 +990,14 @@ export const words: Readonly<Record<keyof typeof en, Message>> = {
   "coach.cards":
     "Wygrywa osoba z największą liczbą punktów po {turns: # turze|# turach|# turach}. Na koniec tarcze zabierają karty ze swojej planszy, a każda karta jest warta tyle, ile jej ranga.",
   "coach.lay":
-    "Wyłóż kartę obok karty tego samego koloru lub rangi albo naprzeciw niej. Do obwiedzionych miejsc pasuje wybrana karta; liczby to twoje punkty.",
+    "Wyłóż kartę obok karty tego samego koloru lub rangi albo naprzeciw niej. Wybierz kartę: jej miejsca są obwiedzione, z twoimi punktami bez tarczy i z tarczą.",
   "coach.shield":
     "Z kartą możesz położyć na jej planszy {count: ostatnią tarczę|jedną z # tarcz|jedną z # tarcz}. Pierwsza tarcza bierze tam wszystkie karty najniższej rangi, druga karty następnej rangi i tak dalej.",
   "coach.points":
     "Tyle punktów mieliby gracze, gdyby gra skończyła się teraz. Zmieniają się z każdą kartą aż do końca.",
   "coach.rivals":
     "Gdy na planszy pojawi się nowa najniższa ranga, każda tarcza bierze tam niższe karty. Rób tak rywalom i uważaj na własne tarcze.",
-  "coach.spare":
-    "Zostało ci: tarcze {shields}, tury {turns}. Wyłącz tarczę, by zachować ją na planszę, na której się utrzyma.",
+  "coach.spare": "Zostało ci: tarcze {shields}, tury {turns}. Zachowaj tarczę na planszę, na której się utrzyma.",
   "coach.hide":
     "Żadna twoja karta nie pasuje, więc połóż jedną zakrytą na dowolnym wolnym miejscu. Nikomu nie da punktów, ale możesz dodać tarczę.",
   "rules.title": "Zasady",

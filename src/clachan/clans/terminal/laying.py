@@ -25,7 +25,7 @@ from clachan.tables.wire import MoveOut
 
 
 class Laying(Decision):
-    """Choose a card, a place and whether to add a shield."""
+    """Choose a card, a place and whether to add a shield. Nothing is chosen at the start."""
 
     title = "Lay a card"
 
@@ -36,11 +36,8 @@ class Laying(Decision):
         self.moves = [m for m in situation.view["moves"] if m["kind"] in ("lay", "hide")]
         self.hand: list[CardOut] = position["players"][situation.seat]["hand"] or []
         self.with_shield = False
-        self.card = 0
-        self.at = 0
-        fits = self.fits
-        if any(fits):
-            self.card = next(i for i, count in enumerate(fits) if count)
+        self.card: int | None = None
+        self.at: int | None = None
 
     @property
     def is_laid(self) -> bool:
@@ -63,29 +60,38 @@ class Laying(Decision):
     @property
     def options(self) -> list[LayMoveOut]:
         """The moves with the chosen card."""
-        if not self.hand:
+        if self.card is None:
             return []
-        card = self.hand[min(self.card, len(self.hand) - 1)]
+        card = self.hand[self.card]
         return [move for move in self.moves if move["card"] == card]
 
     @property
     def chosen(self) -> LayMoveOut | None:
-        options = self.options
-        return options[min(self.at, len(options) - 1)] if options else None
+        """The move with the chosen card at the chosen place."""
+        return None if self.at is None else self.options[self.at]
+
+    @property
+    def missing(self) -> str:
+        """What has to be chosen before a card can be laid."""
+        if self.card is None:
+            return "Choose a card: ← → or its number."
+        if not self.options:
+            return "This card fits nowhere right now. Choose another one."
+        return "" if self.at is not None else "Choose a place: ↑ ↓ or a click."
 
     def _text(self, move: LayMoveOut) -> str:
         return (move["shield_text"] if self.with_shield else None) or move["text"]
 
     def press(self, key: str) -> Answer:
         match key:
-            case "left":
-                self._take(max(self.card - 1, 0))
-            case "right":
-                self._take(min(self.card + 1, len(self.hand) - 1))
+            case "left" if self.hand:
+                self._take(len(self.hand) - 1 if self.card is None else max(self.card - 1, 0))
+            case "right" if self.hand:
+                self._take(0 if self.card is None else min(self.card + 1, len(self.hand) - 1))
             case "down" | "tab":
-                self.at = (self.at + 1) % max(len(self.options), 1)
+                self._step(1)
             case "up":
-                self.at = (self.at - 1) % max(len(self.options), 1)
+                self._step(-1)
             case "s":
                 return self._switch_shield()
             case _ if key.isdigit() and 1 <= int(key) <= len(self.hand):
@@ -95,12 +101,21 @@ class Laying(Decision):
         return None
 
     def _take(self, card: int) -> None:
-        self.card = card
-        self.at = 0
+        if card != self.card:
+            self.card, self.at = card, None
+
+    def _step(self, by: int) -> None:
+        """Go on to another place; the first one or, backwards, the last one at the start."""
+        count = len(self.options)
+        if count:
+            at = -1 if self.at is None and by > 0 else self.at or 0
+            self.at = (at + by) % count
 
     def _switch_shield(self) -> Answer:
         chosen = self.chosen
-        if chosen is None or chosen["shield_text"] is None:
+        if chosen is None:
+            return Say(self.missing)
+        if chosen["shield_text"] is None:
             self.with_shield = False
             return Say("You can't add a shield to this move.")
         self.with_shield = not self.with_shield
@@ -113,7 +128,7 @@ class Laying(Decision):
         if not self.moves:
             return Say("It isn't your turn. Wait until the others have moved.")
         if chosen is None:
-            return Say("This card fits nowhere right now. Choose another one.")
+            return Say(self.missing)
         return PlayMove(self._text(chosen), is_final=False)
 
     def click(self, target: str) -> Answer:
@@ -142,7 +157,7 @@ class Laying(Decision):
             self.at = places.index(move["place"])
             self.with_shield = move["with_shield"]
 
-    def change(self, text: str) -> int | None:
+    def _change(self, text: str) -> int | None:
         """How many points a move brings this seat, if the game ended then."""
         worth = self.situation.worth
         lays = [] if worth is None else worth["lays"]
@@ -156,7 +171,7 @@ class Laying(Decision):
         """The places for the chosen card, with the points they would bring."""
         labels: dict[str, str] = {}
         for move in self.options:
-            change = self.change(self._text(move))
+            change = self._change(self._text(move))
             labels[move["place"]] = "fits" if change is None else signed(change)
         return labels
 
@@ -179,11 +194,15 @@ class Laying(Decision):
     def _move_line(self, width: int) -> Text:
         chosen = self.chosen
         if chosen is None:
-            return Text("This card fits nowhere right now.", style=FAINT)
-        change = self.change(self._text(chosen))
+            return Text(self.missing, style=FAINT)
         text = Text(f"{chosen['place']}: ")
+        change = self._change(chosen["text"])
         if change is not None:
-            text.append(f"{signed(change)} for you if it ended now  ", style=GOOD)
+            text.append(f"{signed(change)} for you now", style=GOOD)
+            with_shield = self._change(chosen["shield_text"] or "")
+            if with_shield is not None:
+                text.append(f", {signed(with_shield)} with a shield", style=GOOD)
+            text.append("  ")
         shield = "with a shield" if self.with_shield and chosen["shield_text"] else "no shield"
         if chosen["shield_text"] is not None:
             text.append_text(clickable(Text(f" {shield} (s) ", style="reverse"), "shield"))

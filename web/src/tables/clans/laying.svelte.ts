@@ -1,4 +1,4 @@
-/** The card that is being laid: which one, at which place, with a shield or without. */
+/** The card that is being laid: which one, at which place, with a shield or without. Nothing is chosen until somebody does. */
 
 import type { CardOut, LayMoveOut } from "../../api/wire";
 import { type HandCard, type LayOption, type LayResult, chosenMove, isSameCard } from "./options";
@@ -9,17 +9,16 @@ interface Around {
   isChoosing: boolean;
   /** Whether a move is on its way. */
   isBusy: boolean;
-  me: number | null;
 }
 
 export class Laying {
   readonly #around: () => Around;
   readonly #play: (move: LayMoveOut) => void;
-  #picked = $state.raw<CardOut | null>(null);
+  #card = $state.raw<CardOut | null>(null);
   /** The place chosen, and the one just pointed at, by their index around the table. */
   #place = $state<number | null>(null);
-  #hovered = $state<number | null>(null);
-  #wantsShield = $state(true);
+  #pointed = $state<number | null>(null);
+  #wantsShield = $state(false);
   /** The board to bring into sight. */
   board = $state(0);
 
@@ -28,38 +27,33 @@ export class Laying {
     this.#play = play;
   }
 
-  /** The index of the chosen card; the first that fits if nobody has chosen. */
+  /** The index of the chosen card. */
   readonly chosen = $derived.by<number | null>(() => {
     const { cards, isChoosing } = this.#around();
-    if (!isChoosing) return null;
-    const at = cards.findIndex(({ card }) => isSameCard(card, this.#picked));
-    return at >= 0 && cards[at]!.options.length ? at : firstFit(cards);
+    const at = cards.findIndex(({ card, options }) => isSameCard(card, this.#card) && options.length > 0);
+    return isChoosing && at >= 0 ? at : null;
   });
   readonly hand = $derived.by(() => (this.chosen === null ? null : (this.#around().cards[this.chosen] ?? null)));
   readonly options = $derived(this.hand?.options ?? []);
-  readonly option = $derived(
-    this.options.find((each) => each.index === (this.#hovered ?? this.#place)) ??
-      this.options.find((each) => each.index === this.#place) ??
-      this.#bestOf(this.options),
-  );
-  readonly withShield = $derived(this.#wantsShield && this.option !== null && this.option.shield !== null);
+  /** The option at the chosen place; Enter and the button play it. */
+  readonly ready = $derived(this.options.find((each) => each.index === this.#place) ?? null);
+  /** The option that is shown: where the mouse points, or else the chosen one. */
+  readonly option = $derived(this.options.find((each) => each.index === this.#pointed) ?? this.ready);
+  readonly canLay = $derived(this.ready !== null && this.ready === this.option);
+  readonly mayAddShield = $derived(this.options.some(({ shield }) => shield !== null));
+  readonly withShield = $derived(this.#wantsShield && this.mayAddShield);
   readonly result = $derived<LayResult | null>(
-    this.option ? (this.withShield ? this.option.shield! : this.option.plain) : null,
+    this.option && ((this.withShield && this.option.shield) || this.option.plain),
   );
-
-  #bestOf(options: readonly LayOption[]): LayOption | null {
-    const { me } = this.#around();
-    const gain = (each: LayOption): number => (me === null ? 0 : (each.shield ?? each.plain).points[me]!);
-    return options.length ? options.reduce((best, each) => (gain(each) > gain(best) ? each : best)) : null;
-  }
 
   /** Takes the card at this index of the hand. */
   choose(index: number): void {
     const { card, options } = this.#around().cards[index]!;
-    this.#picked = card;
+    if (isSameCard(card, this.#card)) return;
+    this.#card = card;
     this.#place = null;
-    const best = this.#bestOf(options);
-    if (best) this.board = best.board;
+    const boards = options.map(({ board }) => board);
+    if (boards.length) this.board = nearest(boards, this.board);
   }
 
   /** Takes the card with this number, counted from 1, if it fits anywhere. */
@@ -68,42 +62,40 @@ export class Laying {
   }
 
   point(option: LayOption | null): void {
-    this.#hovered = option?.index ?? null;
+    this.#pointed = option?.index ?? null;
   }
 
-  /** With a mouse the place was looked at before the click; a finger looks first and lays with the button. */
-  pick(option: LayOption, isTouch: boolean): void {
-    this.#place = option.index;
-    if (!isTouch) this.lay();
-    else this.board = option.board;
+  pick({ index, board }: LayOption): void {
+    this.#place = index;
+    this.board = board;
   }
 
   /** Goes on to another place where the card fits. */
   step(by: 1 | -1): void {
-    const at = this.options.findIndex((each) => each.index === this.option?.index);
-    this.#hovered = null;
-    this.#place = this.options[(at + by + this.options.length) % this.options.length]!.index;
+    const count = this.options.length;
+    if (!count) return;
+    const at = this.option ? this.options.indexOf(this.option) : by === 1 ? -1 : 0;
+    this.#pointed = null;
+    this.pick(this.options[(at + by + count) % count]!);
   }
 
   useShield(on = !this.#wantsShield): void {
-    this.#wantsShield = on;
+    if (this.mayAddShield) this.#wantsShield = on;
   }
 
+  /** Plays what is chosen, if that is also what is shown. */
   lay(): void {
-    const { isChoosing, isBusy } = this.#around();
-    if (!this.option || isBusy || !isChoosing) return;
-    const move = chosenMove(this.option, this.withShield);
-    this.#place = this.#hovered = null;
-    this.#play(move);
+    if (this.canLay && !this.#around().isBusy) this.#play(chosenMove(this.ready!, this.withShield));
   }
 
-  /** Forgets the card and the place that were chosen. */
+  /** Forgets what was chosen. */
   forget(): void {
-    this.#picked = this.#place = null;
+    this.#card = this.#place = this.#pointed = null;
+    this.#wantsShield = false;
   }
 }
 
-function firstFit(cards: readonly HandCard[]): number | null {
-  const at = cards.findIndex((each) => each.options.length > 0);
-  return at < 0 ? (cards.length ? 0 : null) : at;
+/** The board that is closest to the one in sight. */
+function nearest(boards: readonly number[], board: number): number {
+  return boards.reduce((best, each) => (Math.abs(each - board) < Math.abs(best - board) ? each : best));
 }

@@ -1,6 +1,14 @@
 /** Where each card may go: the legal moves of a hand with their previews. */
 
-import type { BoardOut, CardOut, ClansPositionOut, LayMoveOut, LayPreviewOut, MoveOut } from "../../api/wire";
+import type {
+  BoardOut,
+  CardOut,
+  ClansPlayerOut,
+  ClansPositionOut,
+  LayMoveOut,
+  LayPreviewOut,
+  MoveOut,
+} from "../../api/wire";
 import { placeIndex } from "./words";
 
 /** The result of a move. Until its preview arrives, this is the table as it is now. */
@@ -64,6 +72,21 @@ export function handCards(
         };
       }),
   }));
+}
+
+/** What an option brings a seat if the game ended then; `shield` is null when no shield is left. */
+export interface Change {
+  plain: number;
+  shield: number | null;
+}
+
+export function changeOf({ plain, shield }: LayOption, { seat, points }: ClansPlayerOut): Change {
+  return { plain: plain.points[seat]! - points, shield: shield && shield.points[seat]! - points };
+}
+
+/** The points that the shield adds for a seat; null if there is none. */
+export function shieldGain({ plain, shield }: LayOption, seat: number): number | null {
+  return shield && shield.points[seat]! - plain.points[seat]!;
 }
 
 /** The move to send, with or without the shield. */

@@ -2,8 +2,9 @@
 
 import type { CardOut, ClansPositionOut } from "../../api/wire";
 import { placeSpot } from "../../board/long-table";
-import { t, word } from "../../i18n/t";
+import { signed, t, word } from "../../i18n/t";
 import { ROMAN } from "../../ui/names";
+import type { Change } from "./options";
 
 /** The name of a place, given its index around the table. */
 export function placeName(index: number, boards: number): string {
@@ -11,6 +12,15 @@ export function placeName(index: number, boards: number): string {
   if (row === "head") return column < 0 ? t("place.leftHead") : t("place.rightHead");
   const place = (["left", "middle", "right"] as const)[column % 3]!;
   return t("place.name", { board: ROMAN[board]!, row: t(`place.${row}`), place: t(`place.${place}`) });
+}
+
+/** A place where the chosen card fits, and what it would bring. */
+export function optionName(index: number, boards: number, { plain, shield }: Change): string {
+  const place = placeName(index, boards);
+  const change = signed(plain);
+  return shield === null
+    ? t("place.option", { place, change })
+    : t("place.optionShield", { place, change, shield: signed(shield) });
 }
 
 /** The index of a place around the table. */
