@@ -1,4 +1,4 @@
-"""Decisions made while the connection is cut: each is played once, or dropped and said to be."""
+"""Decisions made while the connection is lost: each is played once, or dropped, and the page says so."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ _SETTINGS: Final = """try {
 } catch {}"""
 
 
-class CuttableConnection:
-    """The connection between a page and the server; it is controlled from another thread."""
+class Connection:
+    """The connection between a page and the server, controlled from another thread."""
 
     def __init__(self, proxy: FaultyProxy, loop: asyncio.AbstractEventLoop) -> None:
         self.address = f"http://127.0.0.1:{proxy.port}"
@@ -44,14 +44,14 @@ class CuttableConnection:
 
 
 @contextmanager
-def connection_to(address: str) -> Iterator[CuttableConnection]:
+def connection_to(address: str) -> Iterator[Connection]:
     loop = asyncio.new_event_loop()
     thread = threading.Thread(target=loop.run_forever)
     thread.start()
     context = faulty_proxy(int(address.rpartition(":")[2]))
     proxy = asyncio.run_coroutine_threadsafe(context.__aenter__(), loop).result()
     try:
-        yield CuttableConnection(proxy, loop)
+        yield Connection(proxy, loop)
     finally:
         asyncio.run_coroutine_threadsafe(context.__aexit__(None, None, None), loop).result()
         loop.call_soon_threadsafe(loop.stop)
@@ -60,22 +60,18 @@ def connection_to(address: str) -> Iterator[CuttableConnection]:
 
 
 @pytest.fixture
-def connection(live_server: str, console: Console) -> Iterator[CuttableConnection]:
+def connection(live_server: str, console: Console) -> Iterator[Connection]:
     console.expect("WebSocket connection to")
     console.expect("net::ERR_")
     with connection_to(live_server) as found:
         yield found
 
 
-class TwoPlayerGame:
+class Game:
     """A game of Isle of Skye: Ana has a page and another device, Bo has a device only."""
 
     def __init__(
-        self,
-        browser: Browser,
-        connection: CuttableConnection,
-        live_server: str,
-        confirm: str = "go",
+        self, browser: Browser, connection: Connection, live_server: str, confirm: str = "go"
     ) -> None:
         context = desktop_context(browser)
         context.add_init_script(_SETTINGS % confirm)
@@ -112,10 +108,10 @@ def pass_button(page: Page) -> Locator:
 
 @pytest.mark.parametrize("is_silent", [False, True], ids=["cut", "silent"])
 def test_a_pass_made_offline_is_not_played_in_a_later_round(
-    live_server: str, browser: Browser, connection: CuttableConnection, is_silent: bool
+    live_server: str, browser: Browser, connection: Connection, is_silent: bool
 ) -> None:
     """Meanwhile Ana went on playing on her other device."""
-    game = TwoPlayerGame(browser, connection, live_server)
+    game = Game(browser, connection, live_server)
     game.play_until_ana_buys(round_=1)
     page = game.page
     page.goto(game.url)
@@ -139,10 +135,10 @@ def test_a_pass_made_offline_is_not_played_in_a_later_round(
 
 @pytest.mark.parametrize("cut", ["refuse", "drop", "drop_answers"])
 def test_prices_sealed_offline_arrive_once_though_another_sealed_theirs(
-    live_server: str, browser: Browser, connection: CuttableConnection, cut: str
+    live_server: str, browser: Browser, connection: Connection, cut: str
 ) -> None:
     """Ana's decision is still open, whatever Bo does. Her command may have arrived without an answer."""
-    game = TwoPlayerGame(browser, connection, live_server)
+    game = Game(browser, connection, live_server)
     page = game.page
     page.goto(game.url)
     page.get_by_role("button", name="Axe tile 2").click()
@@ -164,9 +160,9 @@ def test_prices_sealed_offline_arrive_once_though_another_sealed_theirs(
 
 
 def test_a_question_whether_to_play_a_move_ends_with_its_decision(
-    live_server: str, browser: Browser, connection: CuttableConnection
+    live_server: str, browser: Browser, connection: Connection
 ) -> None:
-    game = TwoPlayerGame(browser, connection, live_server, confirm="ask")
+    game = Game(browser, connection, live_server, confirm="ask")
     game.play_until_ana_buys(round_=1)
     page = game.page
     page.goto(game.url)
