@@ -6,9 +6,9 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-from clachan.cli.terminal.decisions.laying import Laying
 from textual.pilot import Pilot
 
+from clachan.clans.terminal.laying import Laying
 from clachan.cli.match_spec import parse_match_spec
 from clachan.cli.terminal.app.app import TableApp
 from clachan.cli.terminal.game_files import GameFiles
