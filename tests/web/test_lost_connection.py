@@ -67,7 +67,7 @@ def connection(live_server: str, console: Console) -> Iterator[Connection]:
         yield found
 
 
-class Game:
+class TwoPlayerGame:
     """A game of Isle of Skye: Ana has a page and another device, Bo has a device only."""
 
     def __init__(
@@ -111,7 +111,7 @@ def test_a_pass_made_offline_is_not_played_in_a_later_round(
     live_server: str, browser: Browser, connection: Connection, is_silent: bool
 ) -> None:
     """Meanwhile Ana went on playing on her other device."""
-    game = Game(browser, connection, live_server)
+    game = TwoPlayerGame(browser, connection, live_server)
     game.play_until_ana_buys(round_=1)
     page = game.page
     page.goto(game.url)
@@ -138,7 +138,7 @@ def test_prices_sealed_offline_arrive_once_though_another_sealed_theirs(
     live_server: str, browser: Browser, connection: Connection, cut: str
 ) -> None:
     """Ana's decision is still open, whatever Bo does. Her command may have arrived without an answer."""
-    game = Game(browser, connection, live_server)
+    game = TwoPlayerGame(browser, connection, live_server)
     page = game.page
     page.goto(game.url)
     page.get_by_role("button", name="Axe tile 2").click()
@@ -162,7 +162,7 @@ def test_prices_sealed_offline_arrive_once_though_another_sealed_theirs(
 def test_a_question_whether_to_play_a_move_ends_with_its_decision(
     live_server: str, browser: Browser, connection: Connection
 ) -> None:
-    game = Game(browser, connection, live_server, confirm="ask")
+    game = TwoPlayerGame(browser, connection, live_server, confirm="ask")
     game.play_until_ana_buys(round_=1)
     page = game.page
     page.goto(game.url)
