@@ -7,7 +7,7 @@ BIN := .venv/bin
 # compile every module again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help python play test tests web check format compile bench golden perft docs clean soak day arena agents step-rates extras audit release site-docs pictures site
+.PHONY: help python play test tests web check format compile bench golden perft docs clean soak memory day arena agents step-rates extras audit release site-docs pictures site
 .DEFAULT_GOAL := help
 
 help: ## list these commands
@@ -80,6 +80,9 @@ extras: .venv/installed ## install each extra alone in a clean environment and u
 
 soak: .venv/installed ## play while a thousand things fail, on PostgreSQL and on SQLite (an hour)
 	$(BIN)/python -m tests.server.chaos_run --faults 1000
+
+memory: .venv/installed ## send servers 20,000 requests of each kind and see that their memory levels off (an hour)
+	$(BIN)/python -m tests.server.memory_run --requests 20000
 
 day: .venv/installed ## play 100,000 games through one server and draw what it uses (hours)
 	$(BIN)/python -m tests.server.simulated_day --games 100000 --plot day.svg

@@ -13,7 +13,7 @@ import asyncio
 import sys
 import tempfile
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -31,6 +31,7 @@ AT_ONCE: Final = 4
 """Requests that are sent at the same time, each over its own connection."""
 BODY_BYTES: Final = 64 * 1024
 TWO_SEATS: Final = [{"kind": "me"}, {"kind": "me", "name": "Bo"}]
+SHORT_GAME: Final = {"game": "skye", "seats": [{"kind": "me"}, {"kind": "bot", "level": "random"}]}
 LONG_GAME: Final = {
     "game": "skye",
     "boxes": ["journeyman", "druids"],
@@ -57,10 +58,11 @@ class FinishedPlayer:
         return {"mode": "analysis", "move": self.record.count("\n") // 2}
 
 
-async def new_player(port: int) -> FinishedPlayer:
+async def new_player(port: int, game: Mapping[str, Any]) -> FinishedPlayer:
+    """A new person, who plays this game to its end."""
     client = LeanClient(port)
     await client.ask("PUT", "/me", {"name": "Ana"})
-    table = (await client.ask("POST", "/tables", LONG_GAME))["table"]
+    table = (await client.ask("POST", "/tables", game))["table"]
     await client.play_to_end(table)
     _, record = await client.send("GET", f"/tables/{table}/record", b"")
     return FinishedPlayer(client, table, record.decode())
@@ -88,7 +90,7 @@ async def same_record(player: FinishedPlayer) -> Requests:
 
 async def wrong_record(player: FinishedPlayer) -> Requests:
     """The whole game is played again before the wrong result is found."""
-    body = to_json({"record": player.record.rpartition("result: ")[0] + "result: 1 1 1 1 1\n"})
+    body = to_json({"record": player.record.replace("result: ", "result: 1")})
     return lambda _: ("POST", "/records", body)
 
 
@@ -197,7 +199,7 @@ async def measure(folder: Path, kinds: Sequence[RequestKind], count: int) -> boo
         node = Node(str(folder / f"{kind.name}.db"), folder / f"{kind.name}.log")
         await node.start()
         try:
-            player = await new_player(node.port)
+            player = await new_player(node.port, LONG_GAME)
             started = time.monotonic()
             grown = await growth(node.pid, player, kind, count, show)
             rate = count / (time.monotonic() - started)

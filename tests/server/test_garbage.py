@@ -19,7 +19,7 @@ from clachan.server.store.writer import Conflict
 from clachan.tables.play import open_table
 from clachan.tables.views.summary import summary_of
 from tests.server.live_server import listening, settings
-from tests.server.memory_run import KINDS, new_player
+from tests.server.memory_run import KINDS, SHORT_GAME, new_player
 from tests.tables.logged_table import ANA, NOW, set_up
 
 TIMES = 5
@@ -46,7 +46,7 @@ def leftovers() -> Iterator[Counter[str]]:
 def test_no_request_leaves_garbage(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with listening(settings(tmp_path)) as (_, address):
-            player = await new_player(int(address.partition(":")[2]))
+            player = await new_player(int(address.partition(":")[2]), SHORT_GAME)
             client = player.client
             for kind in KINDS:
                 requests = await kind.prepare(player)

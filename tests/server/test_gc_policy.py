@@ -1,124 +1,49 @@
-"""Garbage is collected when sockets were opened or the node is idle, and never because of moves."""
+"""A node collects garbage while it runs, but never looks through what was made before it started."""
 
 from __future__ import annotations
 
-import asyncio
 import gc
 from collections.abc import Iterator
-from contextlib import suppress
-from itertools import count
-from typing import Final
+from math import prod
 from weakref import ref
 
 import pytest
 
-from clachan.server import event_loop
-from clachan.server.metrics import Metrics
-from tests.server.live_server import WAIT
-
-_OLDEST: Final = 2
-"""The generation that is collected with all others."""
-
-
-async def collected(
-    metrics: Metrics, *, moves: bool = False, sockets: bool = False, until_full: bool = False
-) -> list[int]:
-    """The generations that were collected in half a second, or up to the first full collection.
-
-    The heap of a test process is large: one full collection of it has to do.
-    """
-    seen: list[int] = []
-
-    def note(phase: str, info: dict[str, int]) -> None:
-        if phase == "start":
-            seen.append(info["generation"])
-
-    gc.callbacks.append(note)
-    task = asyncio.create_task(event_loop.collect_garbage(metrics))
-    try:
-        async with asyncio.timeout(WAIT):
-            for _ in count() if until_full else range(50):
-                await asyncio.sleep(0.01)
-                if until_full and _OLDEST in seen:
-                    break
-                if moves:
-                    metrics.commands.inc()
-                if sockets:
-                    metrics.sockets.inc()
-    finally:
-        gc.callbacks.remove(note)
-        task.cancel()
-        with suppress(asyncio.CancelledError):
-            await task
-    return seen
+from clachan.server.run import enable_gc
 
 
 @pytest.fixture(autouse=True)
-def without_automatic_collection(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(event_loop, "_GC_PAUSE", 0.02)
-    monkeypatch.setattr(event_loop, "_FULL_GC_EVERY", 0.05)
-    monkeypatch.setattr(event_loop, "_IDLE_SECONDS", 0.1)
-    gc.disable()
+def collector() -> Iterator[None]:
+    before = gc.get_threshold()
+    enable_gc()
     yield
+    gc.set_threshold(*before)
     gc.unfreeze()
-    gc.enable()
-
-
-def test_the_whole_heap_is_collected_when_the_node_is_idle() -> None:
-    assert set(asyncio.run(collected(Metrics(), until_full=True))) == {_OLDEST}
-
-
-def test_moves_cause_no_collection(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(event_loop, "_IDLE_SECONDS", 100.0)
-    assert asyncio.run(collected(Metrics(), moves=True)) == []
-
-
-def test_new_objects_are_collected_when_sockets_were_opened(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(event_loop, "_IDLE_SECONDS", 100.0)
-    assert set(asyncio.run(collected(Metrics(), sockets=True))) == {0}
-
-
-def test_a_node_that_is_never_idle_collects_everything_once_a_day(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(event_loop, "_IDLE_SECONDS", 100.0)
-    monkeypatch.setattr(event_loop, "_FULL_GC_LATEST", 0.05)
-    assert set(asyncio.run(collected(Metrics(), moves=True, until_full=True))) == {_OLDEST}
-
-
-def test_a_node_that_is_never_idle_collects_everything_after_many_sockets(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(event_loop, "_IDLE_SECONDS", 100.0)
-    monkeypatch.setattr(event_loop, "_FULL_GC_SOCKETS", 20)
-    assert set(asyncio.run(collected(Metrics(), sockets=True, until_full=True))) == {0, _OLDEST}
 
 
 class SelfReference:
-    """An object that can refer to itself."""
+    """An object that refers to itself."""
 
-    me: object = None
-
-
-def test_a_cycle_that_was_frozen_is_found_by_the_next_full_collection() -> None:
-    async def scenario() -> None:
-        cycle = SelfReference()
-        cycle.me = cycle
-        gone = ref(cycle)
-        gc.freeze()
-        del cycle
-        gc.collect()
-        assert gone() is not None, "frozen objects are not visited"
-        await collected(Metrics(), until_full=True)
-        assert gone() is None
-
-    asyncio.run(scenario())
+    def __init__(self) -> None:
+        self.me = self
 
 
-def test_nothing_is_done_while_python_collects_automatically() -> None:
-    gc.enable()
-    frozen = gc.get_freeze_count()
-    asyncio.run(event_loop.collect_garbage(Metrics()))
-    assert gc.get_freeze_count() == frozen
+@pytest.mark.parametrize("age", [0, 1])
+def test_garbage_in_cycles_is_found_while_objects_are_made(age: int) -> None:
+    """New garbage soon, and garbage that was in use for longer after a while."""
+    cycle = SelfReference()
+    for generation in range(age):
+        gc.collect(generation)
+    gone = ref(cycle)
+    del cycle
+    assert gone() is not None
+    made = [[number] for number in range(2 * prod(gc.get_threshold()[: age + 1]))]
+    assert gone() is None and made
+
+
+def test_what_was_made_before_is_not_looked_through() -> None:
+    before = [SelfReference()]
+    new = gc.get_objects()
+    assert any([each is before for each in new])
+    enable_gc()
+    assert not any([each is before for each in gc.get_objects()])

@@ -19,7 +19,7 @@ from clachan import __version__
 from clachan.server.awake_tables import AwakeTables
 from clachan.server.bot_workers import Workers
 from clachan.server.bots import Bots
-from clachan.server.event_loop import DelayMeter, collect_garbage
+from clachan.server.event_loop import DelayMeter
 from clachan.server.game_reviews import GameReviews
 from clachan.server.hosts import check_origin
 from clachan.server.identity import CACHE_SECONDS, Guests, hashed
@@ -139,7 +139,7 @@ async def _start(
     parts.push_async_callback(notifications.stop)
     notifications.start()
     parts.callback(DelayMeter(metrics).stop)
-    jobs = [collect_garbage(metrics), _unload_idle_tables(awake, settings.sleep_seconds)]
+    jobs = [_unload_idle_tables(awake, settings.sleep_seconds)]
     if settings.keep_finished_days is not None:
         jobs.append(_delete_old_games(store, settings.keep_finished_days))
     guests, sockets = Guests(store, settings.limits.token_days), OpenSockets(settings.limits)

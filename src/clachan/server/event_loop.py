@@ -1,4 +1,4 @@
-"""The event loop of a node: short iterations, garbage collection, and a measure of its delay.
+"""The event loop of a node: short iterations, and a measure of its delay.
 
 In each iteration asyncio handles every ready socket before it looks at its timers again. If a thousand
 people connect, leave or move at the same moment, that takes a tenth of a second or more. So ready sockets
@@ -8,15 +8,12 @@ are handed to the loop in batches, and longer work goes through a queue (docs/de
 from __future__ import annotations
 
 import asyncio
-import gc
 import logging
 import sys
 import time
 from collections import deque
 from selectors import DefaultSelector, SelectorKey
 from typing import Final
-
-from prometheus_client import Counter
 
 from clachan.server.metrics import Metrics
 
@@ -28,15 +25,6 @@ _BATCH: Final = 8
 _WORK_SECONDS: Final = 0.003
 _AT_ONCE: Final = 8
 """The most tasks that may work in one iteration after they have waited."""
-_GC_PAUSE: Final = 0.1
-_IDLE_SECONDS: Final = 5.0
-"""Seconds without a move or a new connection after which the node counts as idle."""
-_FULL_GC_EVERY: Final = 3600.0
-"""Seconds after which the whole heap is collected as soon as the node is idle."""
-_FULL_GC_LATEST: Final = 24 * 3600.0
-"""Seconds after which the whole heap is collected even if the node is busy."""
-_FULL_GC_SOCKETS: Final = 10_000
-"""Sockets after which the whole heap is collected even if the node is busy: each leaves some garbage."""
 _REPORT_SECONDS: Final = 0.005
 _LONG_DELAY: Final = 0.05
 _LOG_SECONDS: Final = 60.0
@@ -139,51 +127,6 @@ class WorkQueue:
                 released += 1
         if released:
             self._start_clock()
-
-
-def take_over_gc() -> None:
-    """Turn off automatic garbage collection; from now on `collect_garbage` does it.
-
-    Python would collect whenever there are enough new objects, which blocks a busy node for up to 50 ms,
-    and much longer if the whole heap is collected.
-    """
-    gc.collect()
-    gc.freeze()
-    gc.disable()
-
-
-async def collect_garbage(metrics: Metrics) -> None:
-    """Collect new objects when sockets were opened, and the whole heap when the node is idle.
-
-    Reference counts free everything that moves leave behind; only opening and closing sockets leaves
-    cycles. Objects that survive are frozen, so that no collection visits them before the next full one.
-    A node that is never idle collects the whole heap after many sockets, and after a day.
-    """
-    if gc.isenabled():
-        return
-    last_full = last_active = time.monotonic()
-    commands = sockets = sockets_at_full = 0.0
-    while True:
-        await asyncio.sleep(_GC_PAUSE)
-        moment = time.monotonic()
-        if sockets != (sockets := _total(metrics.sockets)):
-            last_active = moment
-            gc.collect(0)
-        if commands != (commands := _total(metrics.commands)):
-            last_active = moment
-        waited, is_idle = moment - last_full, moment - last_active > _IDLE_SECONDS
-        is_due = waited > _FULL_GC_LATEST or sockets - sockets_at_full >= _FULL_GC_SOCKETS
-        if is_due or (waited > _FULL_GC_EVERY and is_idle):
-            gc.unfreeze()
-            gc.collect()
-            last_full, sockets_at_full = moment, sockets
-        gc.freeze()
-
-
-def _total(counter: Counter) -> float:
-    """The value of a counter without labels."""
-    samples = [sample for metric in counter.collect() for sample in metric.samples]
-    return sum([sample.value for sample in samples if sample.name.endswith("_total")])
 
 
 class DelayMeter:

@@ -23,7 +23,6 @@ from clachan.server.connections import (
     capacity_for,
     raise_descriptor_limit,
 )
-from clachan.server.event_loop import take_over_gc
 from clachan.server.interrupts import ending_at_once
 from clachan.server.settings import Settings
 from clachan.server.store.store import Store
@@ -32,6 +31,9 @@ from clachan.tables.games import all_games
 _SHUTDOWN_SECONDS: Final = 10
 _SWITCH_SECONDS: Final = 0.001
 """Seconds after which a thread must release the interpreter: the database's threads must not wait long."""
+_GC_THRESHOLDS: Final = (2000, 5, 200)
+"""New objects before garbage is looked for among them; how often that is done before older objects are looked
+through too; and how often that is done before all are. Pauses are short, and long ones minutes apart."""
 
 OnReady = Callable[[str], None]
 
@@ -97,6 +99,14 @@ def make_server(
     return ReportingServer(config, on_ready)
 
 
+def enable_gc() -> None:
+    """Collect garbage from now on, but never look through what there is already (docs/decisions/0103)."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*_GC_THRESHOLDS)
+    gc.enable()
+
+
 def run(settings: Settings, on_ready: OnReady | None = None) -> None:
     """Serve until SIGINT or SIGTERM, then finish open requests. Port 0 means any free port.
 
@@ -108,6 +118,6 @@ def run(settings: Settings, on_ready: OnReady | None = None) -> None:
         server = make_server(app, settings, on_ready)
         asyncio.run(with_store(settings.database, Store.ping, may_be_new=True, as_server=True))
         all_games()  # computes them before the first request
-        take_over_gc()
+        enable_gc()
     sys.setswitchinterval(_SWITCH_SECONDS)
     server.run()
