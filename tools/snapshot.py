@@ -58,8 +58,10 @@ def compile_snapshot(work: Path, package: str, opt_level: str, modules: list[str
     """Write the extension modules to `lib`."""
     os.chdir(work)
     os.environ["MYPYPATH"] = str(work)
+    # What is not compiled may use packages that are not installed yet.
+    options = ("--config-file=", "--explicit-package-bases", "--follow-imports=silent")
     extensions = mypycify(
-        ["--config-file=", "--explicit-package-bases", *modules],
+        [*options, *modules],
         opt_level=opt_level,
         debug_level="0",
         group_name=package,
