@@ -27,9 +27,10 @@ RUNTIME: Final = PACKAGE / "web_worker" / "runtime"
 _STAMP: Final = ".made-from"
 _SCRIPT: Final = WEB / "scripts" / "python-archive.mjs"
 _PYODIDE_FILES: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
-_MODULES: Final = ("__init__.py", "build.py", "catalog.py")
-_PACKAGES: Final = ("kernel", "games", "bots", "tables", "web_worker")
-_NOT_NEEDED: Final = ("bots/arena", "bots/external", "web_worker/runtime")
+_MODULES: Final = ("__init__.py", "build.py", "catalog.py", "game_package.py")
+_PACKAGES: Final = ("kernel", "bots", "tables", "web_worker")
+_NOT_NEEDED: Final = ("arena", "external", "runtime", "terminal", "measurements.py")
+"""Files and folders, anywhere in the packages, that a browser does not use."""
 
 
 def main() -> None:
@@ -80,12 +81,11 @@ def _build() -> None:
 def _sources() -> list[Path]:
     """The modules and data of clachan that run in a browser."""
     found = [PACKAGE / name for name in _MODULES]
-    for package in _PACKAGES:
+    games = [file.parent.name for file in sorted(PACKAGE.glob("*/package.py"))]
+    for package in (*_PACKAGES, *games):
         for file in sorted((PACKAGE / package).rglob("*")):
-            name = file.relative_to(PACKAGE).as_posix()
-            if file.suffix in (".py", ".json", ".jsonl", ".lesson") and not name.startswith(
-                _NOT_NEEDED
-            ):
+            is_used = not set(file.relative_to(PACKAGE).parts) & set(_NOT_NEEDED)
+            if file.suffix in (".py", ".json", ".jsonl", ".lesson") and is_used:
                 found.append(file)
     return found
 

@@ -20,7 +20,7 @@ ROOT: Final = Path(clachan.__file__).parent
 PAGE: Final = (ROOT.parent.parent / "ARCHITECTURE.md").read_text(encoding="utf-8")
 JOURNEY: Final = PAGE.partition("## The journey of a move")[2].partition("\n## ")[0]
 IN_THE_SERVER: Final = re.findall(
-    r"^\d+\. `src/clachan/((?:server|tables)/[\w./]+)`", JOURNEY, re.MULTILINE
+    r"^\d+\. `src/clachan/((?:server|tables|\w+/table)/[\w./]+)`", JOURNEY, re.MULTILINE
 )
 """The files of the server and the table to which a move is handed on, in order."""
 ONCE: Final = (

@@ -16,7 +16,7 @@ REQUESTS: Final = {
     "lessons": 400,
     "same key": 800,
 }
-"""So many of each kind took more than 30 MB when nothing of them was forgotten."""
+"""This number of requests of each kind took more than 30 MB when nothing of them was forgotten."""
 LIMIT: Final = 20.0
 """MB; the tables that are kept for a while take half of them."""
 
