@@ -29,7 +29,7 @@ _SCRIPT: Final = WEB / "scripts" / "python-archive.mjs"
 _PYODIDE_FILES: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 _MODULES: Final = ("__init__.py", "build.py", "catalog.py", "game_package.py")
 _PACKAGES: Final = ("kernel", "bots", "tables", "web_worker")
-_NOT_NEEDED: Final = ("arena", "external", "runtime", "terminal", "measurements.py")
+_NOT_NEEDED: Final = ("arena", "external", "runtime", "terminal", "measurements.py", "text.py")
 """Files and folders, anywhere in the packages, that a browser does not use."""
 
 

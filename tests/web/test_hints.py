@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from tests.web.live_server import desktop_context, phone_context
+from tests.web.page_players import choose_card_and_place
 
 
 def _ask(page: Page, live_server: str, game: str) -> Locator:
@@ -83,6 +84,7 @@ def test_there_is_no_hint_until_a_wrong_move_is_taken_back(
     page.goto(f"{live_server}/learn/clans-what-fits")
     ask = page.get_by_role("button", name="Hint", exact=True)
     expect(ask).to_be_enabled()
+    choose_card_and_place(page)
     page.get_by_role("button", name=re.compile("^Lay (the card|card and shield)")).click()
     expect(page.locator(".exercise")).to_contain_text("Not quite.")
     expect(ask).to_be_disabled()

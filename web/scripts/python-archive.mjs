@@ -2,7 +2,7 @@
  *
  *    node python-archive.mjs <sources.zip> <folder>
  *
- * `sources.zip` contains clachan. The archive has compiled modules only, and of them what clachan's workers and
+ * `sources.zip` contains clachan. The archive has compiled modules only: all of clachan's, and what they and
  * Pyodide import. Node runs the same Python as the browser, so the compiled files fit. What is compressed is the
  * archive as a whole, because its files have much in common: `python.bin`. Beside it, `empty.zip` stands in for
  * Pyodide's own archive, and `packages.json` tells Pyodide that there are no further packages.
@@ -24,8 +24,9 @@ const COMPILE = `
 import _imp, ast, importlib, importlib.util, io, marshal, sys, zipfile
 
 sys.path.insert(0, "/sources.zip")
-for name in ("device", "bot_answers"):
-    importlib.import_module("clachan.web_worker." + name)
+for name in zipfile.ZipFile("/sources.zip").namelist():
+    if name.endswith(".py"):
+        importlib.import_module(name.removesuffix(".py").removesuffix("/__init__").replace("/", "."))
 # Frozen modules are in Python itself.
 wanted = {*sys.modules, *also} - {*_imp._frozen_module_names(), "importlib._bootstrap", "importlib._bootstrap_external"}
 

@@ -115,7 +115,7 @@ class Reviewer:
 def can_review(game: Any, seats: int) -> bool:
     """Whether there are reviews for this kind of table."""
     kind = " ".join([game.name, *game.boxes, str(seats)])
-    return package_of(game.name).reviewing is not None and chance_model(kind) is not None
+    return chance_model(kind) is not None and package_of(game.name).reviewing is not None
 
 
 def reviewer_of(game: Any, seats: int, effort: float | None = None) -> Reviewer:
